@@ -188,6 +188,15 @@ export const LIVE_STATES_LIMIT = 1000;
 /** People of one reaction that readers get by name, the first ones. A list of names that people read is no longer. */
 export const INLINE_REACTION_NAMES = 10;
 
+/** Endpoints of advanced webhooks of one API key. The write of an event stores a delivery for each. */
+export const WEBHOOK_ENDPOINTS_LIMIT = 500;
+
+/** Values of the access context that one person has on one document, or on one organization. Each read of the person's loads them. */
+export const CONTEXT_GRANTS_LIMIT = 2000;
+
+/** Notification channels of one person, in one document or in the organization: an app has a handful. */
+export const CHANNELS_LIMIT = 100;
+
 /** Limits of reactions to elements of pages. Any number of people may react with one. */
 export const INLINE_REACTION_LIMITS = {
   named: INLINE_REACTION_NAMES,

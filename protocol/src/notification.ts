@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contextSchema, type Access } from './access.js';
-import { LIMITS } from './limits.js';
+import { CHANNELS_LIMIT, LIMITS } from './limits.js';
 import type { User } from './people.js';
 import { userSchema } from './people.js';
 import type { Location } from './locationKey.js';
@@ -143,6 +143,9 @@ export const notificationSettingsSchema = z
           message: 'must be a channel id: 1-64 of A-Z, a-z, 0-9, _ and -',
         });
       }
+    }
+    if (Object.keys(settings).length > CHANNELS_LIMIT) {
+      context.addIssue({ code: 'custom', message: `must name at most ${CHANNELS_LIMIT} channels` });
     }
     if (Object.values(settings).every((value) => value === undefined)) {
       context.addIssue({ code: 'custom', message: 'must name at least one channel' });

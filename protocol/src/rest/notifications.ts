@@ -159,7 +159,7 @@ export const setNotificationConfig = defineEndpoint({
   path: '/v2/notifications/config/set',
   audience: 'backend',
   summary:
-    'Merges notification channels of people, for the organization or for documents. The people and documents need not exist. Returns one result for each person. Fails with NOT_FOUND for an unknown organization.',
+    'Merges notification channels of people, for the organization or for documents. The people and documents need not exist. Returns one result for each person. Fails with NOT_FOUND for an unknown organization, and with RESOURCE_EXHAUSTED when a person would have more than 100 channels.',
   data: z.object({
     ...organizationScope,
     userIds: idList(hostId),

@@ -60,7 +60,7 @@ export const addPermissions = defineEndpoint({
   path: '/v2/auth/permissions/add',
   audience: 'backend',
   summary:
-    'Grants a person access to organizations, documents and context values, all or nothing. The resources need not exist. Fails with INVALID_ARGUMENT when expiresAt is not in the future.',
+    'Grants a person access to organizations, documents and context values, all or nothing. The resources need not exist. Fails with INVALID_ARGUMENT when expiresAt is not in the future, and with RESOURCE_EXHAUSTED when the person would have more than 2,000 context values on a document or an organization.',
   data: z.object({
     ...reserved,
     user: z.object({ userId: hostId }),
@@ -128,7 +128,7 @@ export const generateToken = defineEndpoint({
   path: '/v2/auth/generate_token',
   audience: 'backend',
   summary:
-    'Creates a token, valid for 48 hours, with which a person signs in from a front end. Stores the given profile and grants.',
+    'Creates a token, valid for 48 hours, with which a person signs in from a front end. Stores the given profile and grants, and fails as auth/permissions/add.',
   data: z.object({
     ...reserved,
     userId: hostId,

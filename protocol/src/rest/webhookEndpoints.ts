@@ -53,7 +53,7 @@ export const createWebhookEndpoint = defineEndpoint({
   path: '/v2/workspace/advancedwebhook/endpoints/create',
   audience: 'backend',
   summary:
-    'Creates an advanced webhook endpoint with its own secret. Fails with ALREADY_EXISTS when the uid is taken. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
+    'Creates an advanced webhook endpoint with its own secret. Fails with ALREADY_EXISTS when the uid is taken, and with RESOURCE_EXHAUSTED when the API key has 500 endpoints. Fails with FAILED_PRECONDITION when advanced webhooks are off.',
   data: z.object({
     url: webhookUrl,
     description: optional(fields.description),

@@ -1,4 +1,5 @@
 import { type EndpointInput, getNotificationConfig, setNotificationConfig } from '@parley/protocol';
+import { CHANNELS_LIMIT } from '@parley/protocol/constants';
 import { expect, it } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
 import { describeNotifications } from '../support/describeNotifications.js';
@@ -81,6 +82,27 @@ describeNotifications('notifications/config', (bench) => {
     expect(
       await bench.acme.key.refused(getNotificationConfig, { organizationId: 'x', userId: 'b', documentIds: ['d'] }),
     ).toMatchObject({ status: 'NOT_FOUND' });
+  });
+
+  it('holds at most 100 channels of a person, in one request and in several, and changes nothing beyond', async () => {
+    const channels = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_none, index) => [`channel-${from + index}`, 'on']));
+    const refused = (userIds: string[], config: object) =>
+      bench.acme.key.refused(setNotificationConfig, { ...ORG, userIds, documentIds: ['d', 'e'], config });
+    expect(await refused(['bob'], channels(0, CHANNELS_LIMIT + 1))).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringMatching(/^data\.config: /),
+    });
+    await set({ userIds: ['bob'], documentIds: ['e'], config: channels(0, CHANNELS_LIMIT) });
+    expect(await refused(['ann', 'bob'], channels(CHANNELS_LIMIT, 1))).toMatchObject({
+      http: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      message: expect.stringContaining('"bob"'),
+    });
+    const [ann] = await get({ userId: 'ann', documentIds: ['d'] });
+    expect(Object.keys(ann!.config)).toHaveLength(2);
+    await set({ userIds: ['bob'], documentIds: ['e'], config: { 'channel-0': 'off' } });
+    await set({ userIds: ['bob'], documentIds: ['d'], config: channels(CHANNELS_LIMIT, 1) });
   });
 
   it('updates the people whose channels changed', async () => {

@@ -11,6 +11,7 @@ import {
   type Resource,
   updateDocumentsDisableState,
 } from '@parley/protocol';
+import { CONTEXT_GRANTS_LIMIT, LIMITS } from '@parley/protocol/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf } from '../support/changesOf.js';
 import { MAIN_DATABASE } from '../support/databases.js';
@@ -121,6 +122,32 @@ describe.each(MAIN_DATABASE)('permissions ($name)', ({ open }) => {
       await add(key, 'u', context('d', { a: 1 }, { expiresAt: end }));
       test.clock.advance(60_000);
       expect(await fields()).toEqual(['a:1', 'c:1']);
+    });
+
+    it('holds at most 2,000 context values of a person on a document; more are refused by name, storing nothing', async () => {
+      const key = await withDocuments();
+      const values = (from: number, count: number = LIMITS.accessItems) => ({
+        team: Array.from({ length: count }, (_none, index) => from + index),
+      });
+      const parts = Array.from({ length: CONTEXT_GRANTS_LIMIT / LIMITS.accessItems }, (_none, part) =>
+        context('d', values(part * LIMITS.accessItems)),
+      );
+      await add(key, 'u', ...parts);
+      const before = await rowsOf(key);
+      const resources = [member(), context('other', values(0)), context('d', values(CONTEXT_GRANTS_LIMIT, 1))];
+      const refused = {
+        http: 429,
+        status: 'RESOURCE_EXHAUSTED',
+        message: expect.stringMatching(/^data\.permissions\.resources\[2\]\.access: /),
+      };
+      const user = { userId: 'u' };
+      expect(await key.refused(addPermissions, { user, permissions: { resources } })).toMatchObject(refused);
+      expect(await key.refused(generateToken, { userId: 'u', permissions: { resources } })).toMatchObject(refused);
+      expect(await rowsOf(key)).toEqual(before);
+      await add(key, 'u', context('d', values(0)), context('o', values(0)));
+      await add(key, 'other', context('d', values(CONTEXT_GRANTS_LIMIT, 1)));
+      await remove(key, 'u', context('d', values(0, 1)));
+      await add(key, 'u', context('d', values(CONTEXT_GRANTS_LIMIT, 1)));
     });
 
     it('refuses every bad resource by name and stores nothing, all or nothing', async () => {

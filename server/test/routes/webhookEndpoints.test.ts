@@ -10,6 +10,7 @@ import {
   updateWebhookService,
   WEBHOOK_EVENTS,
 } from '@parley/protocol';
+import { WEBHOOK_ENDPOINTS_LIMIT } from '@parley/protocol/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAIN_DATABASE } from '../support/databases.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
@@ -158,6 +159,37 @@ describe.each(MAIN_DATABASE)('endpoints of advanced webhooks, $name (REST contra
     expect(await list(key)).toEqual([made]);
     await key.call(deleteWebhookEndpoint, { endpointId: made.id });
     await create(key, { uid: 'u' });
+  });
+
+  it('are at most 500 of one key, also when they are made at once', async () => {
+    const [key, other] = [await test.newKey(ENABLED), await test.newKey(ENABLED)];
+    const first = await create(key, { uid: 'first' });
+    const { db } = test.service.core;
+    const row = (await storedRow(first.id))!;
+    const copies = Array.from({ length: WEBHOOK_ENDPOINTS_LIMIT - 2 }, (_none, index) => ({
+      ...row,
+      endpoint_id: `copy ${index}`,
+      uid: null,
+      metadata: null,
+    }));
+    await db.insertInto('webhook_endpoints').values(copies).execute();
+    const answers = await Promise.all([1, 2, 3].map(() => key.post(createWebhookEndpoint, { url: URL_OF_IT })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 429, 429]);
+    expect(await key.refused(createWebhookEndpoint, { url: URL_OF_IT })).toMatchObject({
+      status: 'RESOURCE_EXHAUSTED',
+    });
+    const { count } = await db
+      .selectFrom('webhook_endpoints')
+      .where('api_key', '=', key.apiKey)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(WEBHOOK_ENDPOINTS_LIMIT);
+    const taken = await key.refused(createWebhookEndpoint, { url: URL_OF_IT, uid: 'first' });
+    expect(taken).toMatchObject({ status: 'ALREADY_EXISTS' });
+    await key.call(updateWebhookEndpoint, { endpointId: first.id, disabled: true });
+    await create(other);
+    await key.call(deleteWebhookEndpoint, { endpointId: first.id });
+    await create(key);
   });
 
   it('change field by field; null clears', async () => {

@@ -1,5 +1,7 @@
 import { accessFieldsOf, type Resource } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { CONTEXT_GRANTS_LIMIT, ParleyError } from '@parley/protocol/constants';
+import { sql } from 'kysely';
+import { byOrganization } from '../../store/byOrganization.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { refuseBeingDeleted } from '../deletion/beingDeleted.js';
 import { mayReplaceGrant } from './access.js';
@@ -28,7 +30,8 @@ export function requireFutureExpiry(resources: readonly Resource[], nowSeconds: 
 
 /**
  * Stores grants of resources to one person, and notifies open sessions. Organizations and documents need not exist yet. Throws
- * `UNAVAILABLE` while one of them is being deleted, `DocumentLocked` while one is being migrated.
+ * `UNAVAILABLE` while one of them is being deleted, `DocumentLocked` while one is being migrated, `RESOURCE_EXHAUSTED` when the person has
+ * too many values of an access context on one of them.
  */
 export async function grantResources(
   tx: WriteTransaction,
@@ -57,6 +60,33 @@ export async function grantResources(
   await writeGrants(tx, apiKey, grants, origin);
   await writeContextGrants(tx, apiKey, contextGrants(userId, resources, nowSeconds), origin);
   await announceAccess(tx, apiKey, [userId], resources);
+  // Now other grants in these organizations wait for this transaction.
+  await refuseManyContexts(tx, apiKey, userId, resources);
+}
+
+async function refuseManyContexts(
+  tx: WriteTransaction,
+  apiKey: string,
+  userId: string,
+  resources: readonly Resource[],
+): Promise<void> {
+  const contexts = resources.flatMap(({ type, id, ...resource }, index) =>
+    type === 'context' ? [{ organizationId: organizationOf({ type, id, ...resource }), id, index }] : [],
+  );
+  for (const [organizationId, some] of byOrganization(contexts)) {
+    const { rows } = await sql<{ id: string }>`
+      select resource_id as id from context_grants
+      where api_key = ${apiKey} and organization_id = ${organizationId} and user_id = ${userId}
+        and resource_id = any(${some.map(({ id }) => id)}::text[])
+      group by resource_id having count(*) > ${CONTEXT_GRANTS_LIMIT}::int limit 1`.execute(tx.db);
+    const index = some.find(({ id }) => id === rows[0]?.id)?.index;
+    if (index === undefined) continue;
+    const path = `data.permissions.resources[${index}].access`;
+    throw new ParleyError(
+      'RESOURCE_EXHAUSTED',
+      `${path}: a person has at most ${CONTEXT_GRANTS_LIMIT} values on one document or organization`,
+    );
+  }
 }
 
 /** Whether it is a grant on a document, or a context of one document. */

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@parley/protocol';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@parley/protocol/constants';
+import { CHANNELS_LIMIT, DEFAULT_NOTIFICATION_SETTINGS, ParleyError } from '@parley/protocol/constants';
 import { type Kysely, sql } from 'kysely';
 import type { StoredChange } from '../../store/changes.js';
 import type { Tables } from '../../store/tables.js';
@@ -36,6 +36,30 @@ export async function readConfigs(
 /** Returns the effective channels: for each the value of the last level that has one, else the default. */
 export const inEffect = (...levels: (Record<string, string> | undefined)[]): NotificationSettings =>
   levels.reduce<NotificationSettings>((config, level) => ({ ...config, ...level }), DEFAULT_NOTIFICATION_SETTINGS);
+
+/** Throws `RESOURCE_EXHAUSTED` when a person would have too many channels after `saveConfigs`. */
+export async function refuseManyChannels(
+  db: Kysely<Tables>,
+  scope: NotificationScope,
+  userIds: readonly string[],
+  documentIds: readonly string[] | undefined,
+  config: Record<string, string | undefined>,
+): Promise<void> {
+  // Everybody has the default ones.
+  if (Object.keys(config).every((channel) => channel in DEFAULT_NOTIFICATION_SETTINGS)) return;
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from notification_configs
+    where api_key = ${scope.apiKey} and organization_id = ${scope.organizationId} and user_id = any(${userIds}::text[])
+      and document_id = any(${documentIds ?? [ORGANIZATION_LEVEL]}::text[])
+      and (select count(*) from jsonb_object_keys(config || ${JSON.stringify(config)}::jsonb)) > ${CHANNELS_LIMIT}::int
+    limit 1`.execute(db);
+  if (rows[0]) {
+    throw new ParleyError(
+      'RESOURCE_EXHAUSTED',
+      `A person has at most ${CHANNELS_LIMIT} notification channels: ${JSON.stringify(rows[0].userId)} would have more.`,
+    );
+  }
+}
 
 /** Merges channels of people into the organization level, or into each of the documents. Channels that are not sent stay unchanged. */
 export async function saveConfigs(

@@ -11,7 +11,7 @@ import { inSlices } from '../../../common/inSlices.js';
 import { refuseLocked } from '../../../access/documentLock.js';
 import { ensureScope, requireOrganization } from '../../../access/scope.js';
 import { refuseBeingDeleted } from '../../../deletion/beingDeleted.js';
-import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
+import { readConfigs, refuseManyChannels, saveConfigs } from '../../../inbox/notificationConfig.js';
 
 /** Configurations of one transaction. It is short, so that other writers of the organization do not wait long. */
 const CONFIGS_PER_WRITE = 500;
@@ -19,7 +19,7 @@ const CONFIGS_PER_WRITE = 500;
 /**
  * `notifications/config/set` (REST contract §3.1). Sets the channels of people, for the organization or for documents,
  * which need not exist. Throws `NOT_FOUND` for an unknown organization, `UNAVAILABLE` while one of the documents is
- * being deleted, `DocumentLocked` while one is being migrated.
+ * being deleted, `DocumentLocked` while one is being migrated, `RESOURCE_EXHAUSTED` when a person would have too many channels.
  */
 export async function setConfig(
   core: Core,
@@ -28,6 +28,7 @@ export async function setConfig(
 ): Promise<EndpointResult<typeof setEndpoint>> {
   const scope = { apiKey: tenant.apiKey, organizationId };
   const places = (documentIds ?? []).map((documentId) => ({ organizationId, documentId }));
+  await refuseManyChannels(core.db, scope, userIds, documentIds, config);
   const pace = new Pace();
   for (const people of inSlices(userIds, CONFIGS_PER_WRITE, () => documentIds?.length ?? 1)) {
     await pace.next();

@@ -1,5 +1,5 @@
 import type { createWebhookEndpoint, EndpointData, WebhookEndpoint } from '@parley/protocol';
-import { ParleyError } from '@parley/protocol/constants';
+import { ParleyError, WEBHOOK_ENDPOINTS_LIMIT } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import { generateId } from '../../../../ids.js';
 import { toBase64 } from '../../../common/base64.js';
@@ -12,7 +12,8 @@ const SECRET_BYTES = 24;
 
 /**
  * Creates an endpoint with a new secret. Throws `INVALID_ARGUMENT` when the installation forbids the target,
- * `FAILED_PRECONDITION` while advanced webhooks are off, `ALREADY_EXISTS` when another endpoint has this `uid`.
+ * `FAILED_PRECONDITION` while advanced webhooks are off, `ALREADY_EXISTS` when another endpoint has this `uid`, `RESOURCE_EXHAUSTED` when the
+ * key has too many endpoints.
  */
 export async function createEndpoint(
   core: Core,
@@ -23,6 +24,8 @@ export async function createEndpoint(
   const now = core.clock.now();
   return core.write(async ({ db }) => {
     await requireAdvancedWebhooks(db, apiKey);
+    // Endpoints that are made at the same time wait for each other, so that all are counted.
+    await db.selectFrom('api_keys').where('api_key', '=', apiKey).select('api_key').forNoKeyUpdate().execute();
     const made = await db
       .insertInto('webhook_endpoints')
       .values({
@@ -43,8 +46,17 @@ export async function createEndpoint(
       .onConflict((conflict) => conflict.columns(['api_key', 'uid']).doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (made) return toEndpoint(made);
-    throw new ParleyError('ALREADY_EXISTS', `Another webhook endpoint has the uid ${JSON.stringify(uid)}.`);
+    if (!made) throw new ParleyError('ALREADY_EXISTS', `Another webhook endpoint has the uid ${JSON.stringify(uid)}.`);
+    const { count } = await db
+      .selectFrom('webhook_endpoints')
+      .where('api_key', '=', apiKey)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count <= WEBHOOK_ENDPOINTS_LIMIT) return toEndpoint(made);
+    throw new ParleyError(
+      'RESOURCE_EXHAUSTED',
+      `An API key has at most ${WEBHOOK_ENDPOINTS_LIMIT} webhook endpoints. Delete those that are no longer needed.`,
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@parley/protocol';
-import { readConfigs, saveConfigs } from '../../../inbox/notificationConfig.js';
+import { readConfigs, refuseManyChannels, saveConfigs } from '../../../inbox/notificationConfig.js';
 import { type InboxOwner, inboxScopeOf } from '../../../inbox/InboxOwner.js';
 import { refuseLockedDocuments } from '../../../access/documentLock.js';
 import { readPosition } from '../../../common/readPosition.js';
@@ -25,7 +25,7 @@ export async function readInboxSettings(owner: InboxOwner, documentId: string | 
   return { settings, sequence };
 }
 
-/** Merges a change into the person's own channels, of a document or of the organization. Throws `DocumentLocked`. */
+/** Merges a change into the person's own channels, of a document or of the organization. Throws `DocumentLocked`, and `RESOURCE_EXHAUSTED` for too many. */
 export async function saveInboxSettings(
   owner: InboxOwner,
   documentId: string | undefined,
@@ -34,6 +34,7 @@ export async function saveInboxSettings(
   const documentIds = documentId === undefined ? undefined : [documentId];
   return owner.core.write(async (tx) => {
     await refuseLockedDocuments(tx.db, inboxScopeOf(owner), documentIds ?? []);
+    await refuseManyChannels(tx.db, inboxScopeOf(owner), [owner.userId], documentIds, changes);
     const sequence = await saveConfigs(tx, inboxScopeOf(owner), [owner.userId], documentIds, changes);
     const [settings = {}] = await readConfigs(tx.db, inboxScopeOf(owner), owner.userId, documentIds);
     return { settings, sequence };
