@@ -11,10 +11,12 @@ export function operationTree(send: Send, path: readonly string[] = []): object 
   const operation = path.join('/');
   const call = (data: object, options?: CallOptions) => send(operation, data, options);
   const pages = async function* (data: object, options?: CallOptions) {
-    for (let page: Page<unknown> | undefined; page?.nextPageToken !== null;) {
-      const from = page ? { ...data, pageToken: page.nextPageToken } : data;
-      page = (await send(operation, from, options)) as Page<unknown>;
+    for (let from: object | null = data; from;) {
+      const answer = await send(operation, from, options);
+      // The types allow it only on paged operations. The answer of another one is all there is.
+      const page = isPage(answer) ? answer : { data: answer, nextPageToken: null };
       yield page.data;
+      from = page.nextPageToken === null ? null : { ...data, pageToken: page.nextPageToken };
     }
   };
   const branches: Record<string | symbol, unknown> = Object.assign(path.length > 0 ? call : {}, { pages });
@@ -26,3 +28,6 @@ export function operationTree(send: Send, path: readonly string[] = []): object 
     },
   });
 }
+
+const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' && answer !== null && 'nextPageToken' in answer;

@@ -1,6 +1,7 @@
 import { type ErrorCode, ParleyError } from '@parley/protocol/constants';
 import type { ParleyOptions } from './createParley.js';
 import type { Page } from './Parley.js';
+import { toJson } from './toJson.js';
 
 const TIMEOUT_MS = 65_000;
 /** A timer that is to wait longer fires at once. */
@@ -24,7 +25,7 @@ export function postOnce(
     'content-type': 'application/json',
     ...credentials(options, isOfWorkspace),
   };
-  const body = JSON.stringify({ data });
+  const body = toJson({ data });
   const { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
 
   return async (signal) => {

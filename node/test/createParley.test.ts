@@ -70,7 +70,62 @@ it('reads all pages, one after the other', async () => {
   expect(found[0]).toHaveLength(2);
 });
 
+it('yields the one answer of an operation that has no pages', async () => {
+  const fetch = vi.fn(() => Promise.resolve(Response.json({ result: { data: { success: true } } })));
+  const { add } = parleyOn(test, key, { fetch }).organizations as unknown as {
+    add: Parley['commentannotations']['get']; // which has pages, by its type
+  };
+  const found: unknown[] = [];
+  for await (const page of add.pages({ ...plan })) {
+    found.push(page);
+    expect(found).toHaveLength(1);
+  }
+  expect(found).toEqual([{ success: true }]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
 describe('an error', () => {
+  it('of data that JSON does not have names where it is, and sends nothing', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const { notifications } = parleyOn(test, key, { fetch });
+    const add = (notificationSourceData: object) =>
+      notifications.add({
+        ...plan,
+        actionUser: { userId: 'ada' },
+        displayHeadlineMessageTemplate: 'Hello',
+        displayBodyMessage: 'Hello',
+        notificationSourceData: notificationSourceData as Record<string, string>,
+      });
+    const node: Record<string, unknown> = { shared: plan, again: plan };
+    node['list'] = [1, { node }];
+    const unreadable = Object.defineProperty({}, 'x', {
+      enumerable: true,
+      get: () => {
+        throw new Error('x is not read');
+      },
+    });
+    for (const [data, field, message] of [
+      [{ items: [{ size: 10n }] }, 'data.notificationSourceData.items[0].size', /BigInt/],
+      [node, 'data.notificationSourceData.list[1].node', /contains itself/],
+      [{ toJSON: () => 1n }, 'data', /BigInt/],
+      [
+        {
+          toJSON: () => {
+            throw new Error('it is not ready');
+          },
+        },
+        'data',
+        /it is not ready/,
+      ],
+      [unreadable, 'data', /x is not read/],
+    ] as const) {
+      const error = await add(data).catch((failure: unknown) => failure);
+      expect(error).toBeInstanceOf(ParleyError);
+      expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', field, message: expect.stringMatching(message) });
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   it('of bad input has the code, the field and the HTTP status', async () => {
     const call = parley.notifications.add({
       ...plan,
