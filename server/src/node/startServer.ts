@@ -117,6 +117,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       options: settings,
       storeWork: storeThread,
     };
+    // Before anybody is served: a wrong address prevents the start.
+    const listeningForMetrics = await listenMetrics({ ...options.metrics, servicePort: port, metrics, logger });
+    if (listeningForMetrics) open.push(listeningForMetrics);
     const service = await createService(environment).catch((error: unknown) => {
       throw options.databaseUrl === undefined ? error : databaseFault('DATABASE_URL', error);
     });
@@ -133,8 +136,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       const source = { database: database.durable, dataFolder, files: options.s3 ? 'bucket' : 'folder' } as const;
       open.push(await listenForBackups(source, logger));
     }
-    const listeningForMetrics = await listenMetrics({ ...options.metrics, servicePort: port, metrics, logger });
-    if (listeningForMetrics) open.push(listeningForMetrics);
     const metricsUrl = listeningForMetrics?.url ?? null;
     return { url: listening.url, metricsUrl, service, credentials: service.credentials, close };
   } catch (error) {

@@ -67,6 +67,14 @@ describe('a start that something outside prevents', () => {
     await new Promise((resolve) => other.close(resolve));
   }, 60_000);
 
+  it('names a wrong address of metrics before it makes or serves anything', async () => {
+    const made: BootstrapCredentials[] = [];
+    const onFirstStart = (credentials: BootstrapCredentials) => void made.push(credentials);
+    const metrics = { host: '192.0.2.1', port: 0 }; // an address of documentation (RFC 5737), of no machine
+    await expect(start({ dataFolder: scratch(), metrics, onFirstStart })).rejects.toThrow('PARLEY_METRICS_HOST');
+    expect(made).toEqual([]);
+  });
+
   it('says that PostgreSQL cannot be reached, without the password', async () => {
     const databaseUrl = 'postgres://parley:hunter2@127.0.0.1:1/parley';
     const failure = await start({ databaseUrl, dataFolder: scratch() }).catch((error: unknown) => error);
