@@ -1,13 +1,13 @@
 'use client';
 import * as DismissableLayer from '@radix-ui/react-dismissable-layer';
 import * as FocusScope from '@radix-ui/react-focus-scope';
-import * as Popper from '@radix-ui/react-popper';
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { BodyPortal } from '../../internal/BodyPortal.js';
 import { useKeyboardInset } from '../../internal/useKeyboardInset.js';
 import type { Surroundings } from '../../internal/useSurroundings.js';
 import { isOnRange } from '../highlight.js';
+import { BesideAnchor } from './BesideAnchor.js';
 import { classes } from './CommentsPresetProps.js';
 import { usePage } from './PageContext.js';
 import { useCollisionPadding } from './useCollisionPadding.js';
@@ -134,23 +134,12 @@ export function Dialog({
 
   if (spot) return createPortal(surface, spot);
   return (
-    <Popper.Root>
-      {/* Popper only measures it; an element that a host has zoomed or moved is measured as it is drawn. */}
-      <Popper.Anchor virtualRef={steady} />
-      <BodyPortal>
-        <Popper.Content
-          side={focus.hasWriter ? 'bottom' : 'right'} // below the edited line, which stays visible
-          align="start"
-          sideOffset={8}
-          collisionPadding={collisionPadding}
-          // So that the dialog follows every movement of the anchor, an animation of the host's for instance.
-          updatePositionStrategy="always"
-          asChild
-        >
-          {surface}
-        </Popper.Content>
-      </BodyPortal>
-    </Popper.Root>
+    <BodyPortal>
+      {/* Below the edited line, which stays visible. */}
+      <BesideAnchor anchor={steady} side={focus.hasWriter ? 'bottom' : 'right'} padding={collisionPadding}>
+        {surface}
+      </BesideAnchor>
+    </BodyPortal>
   );
 }
 
