@@ -144,8 +144,8 @@ export async function createService(environment: Environment): Promise<StartedSe
       isClosing = true;
       await realtime.close();
       await Promise.all([now.presence.close(), now.messages.close(), storeMessages.close()]);
-      await Promise.allSettled(underWay);
-      await Promise.all(workers.map((worker) => worker.stop()));
+      // Jobs do not wait for requests: one that was not put back in time would wait for the end of its lease at the next start.
+      await Promise.all([Promise.allSettled(underWay), ...workers.map((worker) => worker.stop())]);
       await publisher.close();
       await db.destroy();
     },
