@@ -54,6 +54,13 @@ export function describeHttp(name: string, http: OutgoingHttp, host: string): vo
       expect(calls).toBe(1);
     });
 
+    it('rejects for an answer that changes the protocol', async () => {
+      const url = await target((_request, response) => {
+        response.socket!.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+      });
+      await expect(post(http, url)).rejects.toThrow();
+    });
+
     it('reads the beginning of an answer that does not end', async () => {
       const closed = new Promise<void>((resolve) => {
         void target((_request, response) => {

@@ -11,12 +11,18 @@ export interface S3Options extends S3Credentials {
 /** Far longer than 15 MB take inside a data centre. */
 const TIMEOUT_MS = 30_000;
 
+/** The most that `PARLEY_LIMIT_FILE_BYTES` allows. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
 /** Stores files in a bucket of an S3-compatible store, addressed by path. `UNAVAILABLE` when a request to the store fails. */
 export class S3Blobs implements Blobs {
   readonly #options: S3Options;
+  readonly #maxFileBytes: number;
 
-  constructor(options: S3Options) {
+  /** @param maxFileBytes see `MAX_FILE_BYTES` */
+  constructor(options: S3Options, maxFileBytes = MAX_FILE_BYTES) {
     this.#options = options;
+    this.#maxFileBytes = maxFileBytes;
   }
 
   async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -24,7 +30,7 @@ export class S3Blobs implements Blobs {
   }
 
   async get(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    return this.#send('GET', key, { read: async (response) => new Uint8Array(await response.arrayBuffer()) });
+    return this.#send('GET', key, { read: (response) => readFile(response, this.#maxFileBytes) });
   }
 
   async stream(key: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
@@ -76,6 +82,23 @@ export class S3Blobs implements Blobs {
       clearTimeout(timer);
     }
   }
+}
+
+async function readFile({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    parts.push(part);
+    length += part.byteLength;
+    if (length > maxBytes) throw new Error('GET: the answer is larger than any file');
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts.splice(0)) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
 }
 
 /** Bytes of an answer that describe a fault. */

@@ -45,6 +45,8 @@ export class HttpTranscriber implements Transcriber {
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       call.on('response', resolve);
       call.on('error', reject);
+      // After an answer that changes the protocol (101), which is no response, and no error.
+      call.on('close', () => reject(new Error('The connection was closed without an answer.')));
     });
     // A server that refuses a file may answer before it has all of it. So the answer decides, not the end of the sending.
     pipeline(form.body, call).catch(() => undefined);

@@ -38,10 +38,14 @@ export class GuardedHttp implements OutgoingHttp {
     const options = { method: 'POST', headers: { ...headers, connection: 'close' }, agent: false, signal } as const;
     return new Promise((resolve, reject) => {
       const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+      let isAnswered = false;
       const call = send(target, { ...options, lookup: pinned(addresses) }, (response) => {
+        isAnswered = true;
         void readStart(response).then((start) => resolve({ status: response.statusCode ?? 0, body: start }));
       });
       call.on('error', reject);
+      // An answer that changes the protocol (101) is no response, and no error.
+      call.on('close', () => isAnswered || reject(new Error('The connection was closed without an answer.')));
       call.end(body);
     });
   }

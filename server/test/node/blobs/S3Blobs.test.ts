@@ -100,21 +100,34 @@ it('follows no redirect: the answer of another server does not say that a file i
   }
 });
 
+/** A server whose answers never end. Returns its address. */
+async function endless(status: number): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status);
+    pipeline(Readable.from(endlessText()), response, () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 function* endlessText() {
   for (;;) yield 'x'.repeat(100_000);
 }
 
+it('reads no file that is larger than any may be', async () => {
+  const address = await endless(200);
+  const blobs = new S3Blobs({ ...S3Server.credentials, endpoint: address, bucket: 'files' }, 1_000_000);
+  const error = await failure(blobs.get('a'));
+  expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(String(error.cause)).toContain('larger than any file');
+});
+
 it('reads only the start of an answer that describes a fault', async () => {
-  const endless = createServer((_request, response) => {
-    response.writeHead(503);
-    pipeline(Readable.from(endlessText()), response, () => {});
-  });
-  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    endless.closeAllConnections();
-    endless.close();
-  });
-  const address = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  const address = await endless(503);
   const error = await failure(open({ endpoint: address }).put('a', new Uint8Array([1])));
   expect(error).toMatchObject({ code: 'UNAVAILABLE' });
   expect(String(error.cause)).toBe(`Error: PUT: HTTP 503 ${'x'.repeat(500)}`);

@@ -82,6 +82,13 @@ it('rejects as the file does, and as the signal does', async () => {
   await expect(made().transcribe(aFile(1, 10).file, stopping.signal)).rejects.toThrow('stop');
 });
 
+it('rejects for an answer that changes the protocol', async () => {
+  server.next((_request, response) => {
+    response.socket!.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+  });
+  await expect(made().transcribe(aFile(1, 10).file, never)).rejects.toMatchObject({ isFinal: false });
+});
+
 it('says that a server cannot be reached, that an answer broke off, that it is endless', async () => {
   const url = 'http://127.0.0.1:1';
   const down = new HttpTranscriber({ url, model: 'm' });
