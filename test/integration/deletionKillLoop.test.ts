@@ -10,9 +10,9 @@ import { API_KEY, type ParleyProcess } from './support/ParleyProcess.js';
 import { scratchDatabase, scratchFolder, startParley } from './support/scratch.js';
 
 /** Each is a person who is deleted, a kill in the middle of it, and a start. */
-const KILLS = Number(process.env['PARLEY_DELETION_KILLS'] ?? 2);
+const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 2);
 /** Threads of each person: only theirs, theirs with an answer, and somebody else's that has nothing to do with them. */
-const THREADS = Number(process.env['PARLEY_DELETION_THREADS'] ?? 24);
+const THREADS = Number(process.env['PARLEY_DELETION_THREADS'] ?? 12);
 const TIMEOUT_MS = 120_000 + KILLS * 30_000;
 /** SIGUSR2 moves the clock of a process by this: a killed job's lease ends, and the second pass begins. */
 const JUMP_MS = 6 * 60_000;
@@ -105,7 +105,7 @@ async function expectForgotten(data: string, env: Record<string, string>, readRo
   const traces = [/zoe-\d+-4711/i, /zoe zimmermann/i, new RegExp(WORDS, 'i')];
   const found = [...(await readRows()), ...(await readFiles(data))].filter((text) => traces.some((t) => t.test(text)));
   expect(found).toEqual([]);
-  if (process.env['PARLEY_DELETION_KILLS']) {
+  if (process.env['PARLEY_KILL_LOOPS']) {
     const took = durations.map((ms) => Math.round(ms)).join(' and ');
     process.stdout.write(
       `${KILLS} kills, ${halfDone} of them in the middle of a pass (${took} ms): nothing left of ${people.length} people.\n`,

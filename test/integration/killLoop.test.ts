@@ -5,7 +5,7 @@ import { ParleyProcess, type ParleyProcessOptions } from './support/ParleyProces
 import { scratchDatabase, scratchFolder } from './support/scratch.js';
 
 /** Each loop is a start, a burst of writes and a kill. */
-const LOOPS = Number(process.env['PARLEY_KILL_LOOPS'] ?? (process.env['CI'] === 'true' ? 5 : 4));
+const LOOPS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 3);
 /** A loop takes two seconds on an idle machine, and many times that on a busy one. */
 const TIMEOUT_MS = LOOPS * 30_000;
 /** Requests under way at the moment of a kill. */

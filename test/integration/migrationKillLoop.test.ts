@@ -4,7 +4,7 @@ import type { ParleyProcess, ParleyProcessOptions } from './support/ParleyProces
 import { scratchDatabase, scratchFolder, startParley } from './support/scratch.js';
 
 /** Each is a migration, a kill in the middle of it, and a start. */
-const KILLS = Number(process.env['PARLEY_MIGRATION_KILLS'] ?? 2);
+const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 2);
 const THREADS = Number(process.env['PARLEY_MIGRATION_THREADS'] ?? 150);
 /** Threads of one request. */
 const AT_ONCE = 100;
@@ -68,7 +68,7 @@ async function expectAllInOne(of: ParleyProcessOptions): Promise<void> {
     place += 1;
     expect([await contentOf(parley, place - 1), await contentOf(parley, place)]).toEqual([NOTHING, EVERYTHING]);
   }
-  if (process.env['PARLEY_MIGRATION_KILLS']) {
+  if (process.env['PARLEY_KILL_LOOPS']) {
     const { here, there } = outcomes;
     process.stdout.write(
       `${KILLS} kills, ${THREADS} threads, ${Math.round(durationMs)} ms each: ${here} all here, ${there} all there.\n`,

@@ -4,7 +4,7 @@ import { API_KEY, type ParleyProcess } from './support/ParleyProcess.js';
 import { scratchFolder, startParley } from './support/scratch.js';
 
 /** Each is some parts of a recording, a kill and a start. */
-const KILLS = Number(process.env['PARLEY_RECORDING_KILLS'] ?? 2);
+const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 2);
 /** A kill takes two seconds on an idle machine, and many times that on a busy one. */
 const TIMEOUT_MS = 60_000 + KILLS * 30_000;
 
@@ -67,7 +67,7 @@ it(`has every byte of a recording after ${KILLS} kills while it was uploaded`, {
   const file = await parley.get(finished.recorderAnnotation.attachments[0]!.url);
   expect(file.status).toBe(200);
   expect(Buffer.compare(Buffer.from(await file.arrayBuffer()), bytes)).toBe(0);
-  if (process.env['PARLEY_RECORDING_KILLS'])
+  if (process.env['PARLEY_KILL_LOOPS'])
     process.stdout.write(`${kills} kills, ${PARTS} parts, ${bytes.byteLength} bytes: the file is the same.\n`);
 });
 

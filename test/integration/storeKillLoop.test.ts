@@ -6,7 +6,7 @@ import { scratchDatabase, scratchFolder, startParley } from './support/scratch.j
 import { StoreWriter } from './support/StoreWriter.js';
 
 /** Each is a burst of updates, a kill and a start. */
-const KILLS = Number(process.env['PARLEY_CRDT_KILLS'] ?? 2);
+const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 2);
 /** A kill takes two seconds on an idle machine, and many times that on a busy one. */
 const TIMEOUT_MS = 60_000 + KILLS * 30_000;
 
@@ -77,7 +77,7 @@ async function expectNothingLost(
   // What came in through the other process may be on its way to this one.
   await expect.poll(() => reader.values.toSorted()).toEqual(written);
   expect(writers.flatMap(({ failures }) => failures)).toEqual([]);
-  if (process.env['PARLEY_CRDT_KILLS'])
+  if (process.env['PARLEY_KILL_LOOPS'])
     process.stdout.write(`${KILLS} kills, ${reader.values.length} values, ${compactions} compactions before kills.\n`);
 }
 

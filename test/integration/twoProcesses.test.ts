@@ -10,7 +10,7 @@ const poolerUrl = inject('poolerUrl');
 const redisUrl = inject('redisUrl');
 
 /** How often a process is killed while its people are in a document. A kill takes the expiry of presence, and a start. */
-const KILLS = Number(process.env['PARLEY_PRESENCE_KILLS'] ?? 1);
+const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 1);
 const TIMEOUT_MS = 60_000 + KILLS * 30_000;
 /** People who ask to edit at the same time. */
 const SEEKERS = 100;
