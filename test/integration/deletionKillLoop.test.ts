@@ -12,7 +12,7 @@ import { scratchDatabase, scratchFolder, startParley } from './support/scratch.j
 /** Each is a person who is deleted, a kill in the middle of it, and a start. */
 const KILLS = Number(process.env['PARLEY_KILL_LOOPS'] ?? 2);
 /** Threads of each person: only theirs, theirs with an answer, and somebody else's that has nothing to do with them. */
-const THREADS = Number(process.env['PARLEY_DELETION_THREADS'] ?? 12);
+const THREADS = Number(process.env['PARLEY_DELETION_THREADS'] ?? 24);
 const TIMEOUT_MS = 120_000 + KILLS * 30_000;
 /** SIGUSR2 moves the clock of a process by this: a killed job's lease ends, and the second pass begins. */
 const JUMP_MS = 6 * 60_000;
