@@ -1,5 +1,8 @@
+import type { ParleyError } from '@parley/protocol/constants';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { contextOf } from '../../src/contextOf.js';
 import { createParleyClient } from '../../src/createParleyClient.js';
+import { commentInternals } from '../../src/elements/comment/commentInternals.js';
 import { loadWrites, openWriteStore } from '../../src/session/writeStore.js';
 import { API_KEY, inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
@@ -233,6 +236,33 @@ describe('ten changes of comments without a connection', () => {
     last.client.close();
     const reader = await openTab('ada');
     await expect.poll(() => textsOf(reader)).toEqual([...others, 'Edited once', 'First', 'Second']);
+  });
+
+  it('are listed as lost when their thread was deleted, in the next tab too, until they are discarded', async () => {
+    const lost = ({ client }: Tab) =>
+      (contextOf(client).ui.getState().comments.lostComments ?? []).map(({ text }) => text);
+    await world.rest('commentannotations/add', {
+      documentId: 'plan',
+      commentAnnotations: [
+        { annotationId: 'third', commentData: [{ commentText: 'Third', from: { userId: 'grace' } }] },
+      ],
+    });
+    const ada = await openTab('ada');
+    ada.client.disableLogs();
+    ada.network.goOffline();
+    const reply = ada.comments.addComment({ annotationId: 'other', comment: { commentText: 'Too late' } });
+    const refusal = reply.catch(({ code }: ParleyError) => code);
+    await world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['other'] });
+    ada.network.goOnline();
+    expect(await refusal).toBe('NOT_FOUND');
+    await expect.poll(() => lost(ada)).toEqual(['Too late']);
+    ada.client.close();
+    const again = await openTab('ada');
+    await expect.poll(() => lost(again)).toEqual(['Too late']);
+    const { annotationId, commentId } = contextOf(again.client).ui.getState().comments.lostComments![0]!; // as polled
+    commentInternals(again.comments).discardUnsynced({ annotationId, commentId });
+    await expect.poll(() => lost(again)).toEqual([]);
+    await expect.poll(() => openWriteStore(keyOf('ada'))?.listContent()).toEqual([]);
   });
 
   it('are gone with a sign-out: neither the disk nor the next person has them', async () => {
