@@ -25,7 +25,7 @@ export function BesideAnchor({ anchor, side, padding, children }: BesideAnchorPr
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current!; // rendered below
-    element.style.zIndex = getComputedStyle(element.firstElementChild!).zIndex;
+    element.style.zIndex = getComputedStyle(element.firstElementChild!).zIndex; // of its child
     const middleware = [
       offset(DISTANCE),
       shift({ padding, limiter: limitShift() }),

@@ -12,7 +12,7 @@ import { useWritingElement } from '../../internal/useWritingElement.js';
 import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { focusComment } from './focusComment.js';
-import { saveLost } from './saveLost.js';
+import { keepAbandoned } from './keepAbandoned.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
 import { useOwnEscape } from './useOwnEscape.js';
@@ -94,13 +94,14 @@ export function EditComposer({ comment }: { comment: Comment }) {
           if (isDiscarded.current) return void forget();
           connection.onAbandon?.(abandoned, forget);
           const changed = { ...abandoned.comment, commentId };
-          const keep = () =>
-            void saveLost(element, { type: 'updateComment', annotationId, comment: changed }, documentId, forget);
-          if (!isDraft || !draftMode) return keep();
-          const putBack = forget();
-          element.updateComment({ annotationId, comment: { ...changed, isDraft }, merge: true }).catch(() => {
-            putBack(); // as of a reply
-            keep();
+          const saveDraft = () =>
+            element.updateComment({ annotationId, comment: { ...changed, isDraft }, merge: true });
+          void keepAbandoned({
+            element,
+            request: { type: 'updateComment', annotationId, comment: changed },
+            documentId,
+            forget,
+            saveDraft: isDraft && draftMode ? saveDraft : undefined,
           });
         }}
         focusOnMount={!isDraft}

@@ -13,7 +13,7 @@ import { useCommentsThread } from '../CommentsThreadContext.js';
 import { commentStrings } from '../strings.js';
 import { useCommentsSlots } from './CommentsSlotsContext.js';
 import { usePlaceholders } from './PlaceholdersContext.js';
-import { saveLost } from './saveLost.js';
+import { keepAbandoned } from './keepAbandoned.js';
 import { SignIn } from './SignIn.js';
 import { composerIdOf } from './useUnsent.js';
 
@@ -53,13 +53,13 @@ export function ReplyComposer({ composerId }: { composerId?: string | undefined 
       onAbandon={(abandoned, forget) => {
         connection.onAbandon?.(abandoned, forget);
         const { comment } = abandoned;
-        const keep = () => void saveLost(element, { type: 'addComment', annotationId, comment }, documentId, forget);
-        if (!draftMode) return keep();
-        // What cannot be stored, as for a person who may only read now, is left to the next composer.
-        const putBack = forget();
-        element.addComment({ annotationId, comment: { ...comment, isDraft: true } }).catch(() => {
-          putBack();
-          keep();
+        const saveDraft = () => element.addComment({ annotationId, comment: { ...comment, isDraft: true } });
+        void keepAbandoned({
+          element,
+          request: { type: 'addComment', annotationId, comment },
+          documentId,
+          forget,
+          saveDraft: draftMode ? saveDraft : undefined,
         });
       }}
       // The focus stays where the first comment was written. On touch it would open a keyboard over the new comment.

@@ -17,8 +17,7 @@ export function createLostComments({ ui }: ClientContext, threads: Threads, all:
   const missing = new Map<string, boolean>();
 
   function isGone(annotationId: string): boolean {
-    const isGone = missing.get(annotationId);
-    if (isGone === undefined) {
+    if (!missing.has(annotationId)) {
       missing.set(annotationId, false);
       threads.seek(annotationId).then(
         (found) => {
@@ -28,7 +27,7 @@ export function createLostComments({ ui }: ClientContext, threads: Threads, all:
         () => missing.delete(annotationId), // it is asked again after the next change
       );
     }
-    return isGone === true;
+    return missing.get(annotationId) === true;
   }
 
   function isLost({ change, request }: UnsyncedChange): boolean {
