@@ -54,6 +54,13 @@ async function open() {
 const deleteThread = (annotationId = 't1') =>
   service.rest('commentannotations/delete', { documentId: 'plan', annotationIds: [annotationId] });
 
+const setVisibility = (visibility: object) =>
+  service.rest('commentannotations/update', {
+    documentId: 'plan',
+    annotationIds: ['t1'],
+    updatedData: { visibility },
+  });
+
 describe('a comment whose thread is deleted', () => {
   it('while it waits for the connection is shown with its text, until it is discarded', async () => {
     const { network, write } = await open();
@@ -155,12 +162,6 @@ describe('a comment whose thread is deleted', () => {
     const composer = await write('I agree');
     act(() => void composer.submit());
     await waitFor(() => expect(composer.state.getState().isQueued).toBe(true));
-    const setVisibility = (visibility: object) =>
-      service.rest('commentannotations/update', {
-        documentId: 'plan',
-        annotationIds: ['t1'],
-        updatedData: { visibility },
-      });
     await setVisibility({ type: 'restricted', userIds: ['ben'] });
     act(() => network.goOnline());
     await gone();
@@ -168,5 +169,18 @@ describe('a comment whose thread is deleted', () => {
     await setVisibility({ type: 'public' });
     await waitFor(() => expect(screen.queryByText(REPLY_LOST)).toBeNull());
     expect(await screen.findByText('I agree')).toBeTruthy();
+  });
+
+  it('as it was being written is there once when the person may see the thread again: in it, not in the composer too', async () => {
+    const { client, write, gone, composer } = await open();
+    act(() => client.getCommentElement().disableDraftMode());
+    await write('Half a thou');
+    await setVisibility({ type: 'restricted', userIds: ['ben'] });
+    await gone();
+    expect(await screen.findByText(REPLY_LOST)).toBeTruthy();
+    await setVisibility({ type: 'public' });
+    await waitFor(() => expect(screen.queryByText(REPLY_LOST)).toBeNull());
+    expect((await composer('thread-t1')).isEmpty()).toBe(true);
+    expect(screen.getAllByText('Half a thou')).toHaveLength(1);
   });
 });
