@@ -63,6 +63,9 @@ await onEachDatabase(async ({ name, pool }) => {
       from unnest(${userIds}::text[]) as named (user_id)`.execute(db);
   }
 
+  // As a service does with tables that have grown for the first time.
+  await sql`analyze`.execute(db);
+
   // Nothing is woken by a commit: the jobs are counted here, not done.
   const quiet: Core = {
     ...core,

@@ -153,15 +153,15 @@ async function withRows(
   recipients: readonly Recipient[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
-  const named = list(recipients.map(({ userId }) => userId));
   // `offset 0` makes it a look-up by key for each notification, also before the tables are analyzed for the first time.
   const { rows } = await sql<{ notification_id: string; user_id: string }>`
+    with named as materialized (
+      select min(id) as first, max(id) as last from unnest(${list(recipients.map(({ userId }) => userId))}) as id)
     select r.notification_id, r.user_id
-    from unnest(${list(ids)}) as asked (id) cross join lateral (
+    from unnest(${list(ids)}) as asked (id) cross join named cross join lateral (
       select r.notification_id, r.user_id from notification_recipients r
       where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.notification_id = asked.id
-        and r.user_id >= (select min(id) from unnest(${named}) as id)
-        and r.user_id <= (select max(id) from unnest(${named}) as id)
+        and r.user_id >= named.first and r.user_id <= named.last
       offset 0
     ) r`.execute(tx.db);
   return new Set(rows.map(({ notification_id, user_id }) => rowKey(notification_id, user_id)));
