@@ -65,6 +65,20 @@ it('answers for everybody asked, in one statement, however many they are', async
   expect(access.get('guest')!.hasDocumentGrant('e', now)).toBe(false);
 });
 
+it('shares one access among people with the same grants', async () => {
+  const member: Resource = { type: 'organization', id: 'o', accessRole: 'editor' };
+  const { load } = await withGrants({
+    ada: [member, doc('d', 'viewer')],
+    ben: [member, doc('d', 'viewer')],
+    guest: [doc('d', 'viewer')],
+    reader: [member, doc('d', 'viewer', seconds() + 10)],
+  });
+  const access = await load(['ada', 'reader', 'guest', 'ben', 'nobody', 'nobody else']);
+  expect(access.get('ben')).toBe(access.get('ada'));
+  expect(access.get('nobody else')).toBe(access.get('nobody'));
+  expect(new Set(access.values()).size).toBe(4);
+});
+
 it('evaluates time at use: facts loaded before a grant ended let nobody in after', async () => {
   const end = seconds() + 10;
   const { load } = await withGrants({

@@ -268,6 +268,14 @@ describe.each(MAIN_DATABASE)('permissions ($name)', ({ open }) => {
       });
     });
 
+    it('maps people in the order of the request', async () => {
+      const key = await withDocuments();
+      await add(key, 'z', member());
+      await add(key, 'b', member());
+      const userIds = ['z', 'x', 'b', 'a'];
+      expect(Object.keys(await key.call(getPermissions, { ...ORG, userIds }))).toEqual(userIds);
+    });
+
     it('answers NOT_FOUND with the whole map in details when a document does not exist', async () => {
       const key = await withDocuments();
       await add(key, 'u', member());

@@ -35,10 +35,14 @@ export class ThreadReader {
 
   /** Returns the person as a viewer of the threads of one document. */
   in(document: DocumentFacts): ThreadViewer {
+    const [access, nowSeconds] = [this.#access, this.#nowSeconds];
     return {
       userId: this.userId,
-      hasDocumentAccess: this.#access.role(document, this.#nowSeconds) !== null,
-      accessFields: this.#access.accessFields(document.documentId, this.#nowSeconds),
+      hasDocumentAccess: access.role(document, nowSeconds) !== null,
+      // Read when it is asked for: most threads have no access context.
+      get accessFields() {
+        return access.accessFields(document.documentId, nowSeconds);
+      },
       organizationIds: this.#memberOf,
     };
   }

@@ -25,7 +25,9 @@ export function maySeeThread(audience: ThreadAudience, viewer: ThreadViewer): bo
  * (`commentannotations/count/get`).
  */
 export function isInThreadAudience(audience: ThreadAudience, viewer: Omit<ThreadViewer, 'hasDocumentAccess'>): boolean {
-  return isVisibleTo(audience, viewer) && matchesAccess(audience.access, viewer.accessFields);
+  return (
+    isVisibleTo(audience, viewer) && (audience.access === null || matchesAccess(audience.access, viewer.accessFields))
+  );
 }
 
 /** True when members of another organization see the thread. Such memberships are not in the stream of the thread's organization. */

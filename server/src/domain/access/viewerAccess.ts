@@ -1,6 +1,7 @@
 import type { AccessRole, AccessType } from '@parley/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '../../credentials/Tenant.js';
+import { list } from '../../store/list.js';
 import type { Tables } from '../../store/tables.js';
 import { documentRole, type Grant, isInForce } from './access.js';
 
@@ -168,7 +169,7 @@ interface GrantRow {
 
 /**
  * Loads the access of people in one organization, in one statement. The result has an entry for each id of `userIds`,
- * known or not.
+ * known or not, in any order. People with the same grants share one access.
  * @param documentIds load only the grants that matter in these documents; absent: all grants
  */
 export async function loadAccess(
@@ -178,17 +179,15 @@ export async function loadAccess(
   userIds: readonly string[],
   documentIds?: readonly string[],
 ): Promise<Map<string, ViewerAccess>> {
-  const rows = await readFacts(db, tenant.apiKey, organizationId, userIds, documentIds);
-  const grantsByUser = new Map<string, GrantRow[]>(userIds.map((userId) => [userId, []]));
-  for (const row of rows) if (hasGrant(row)) grantsByUser.get(row.user_id)?.push(row);
-  const common = {
-    organizationId,
-    isOrganizationDisabled: rows[0]?.is_disabled ?? true,
-    defaultAccessType: tenant.settings.defaultDocumentAccessType,
-  };
-  return new Map(
-    [...grantsByUser].map(([userId, grants]) => [userId, new ViewerAccess({ ...common, ...grantsOf(grants) })]),
-  );
+  const groups = await readFacts(db, tenant.apiKey, organizationId, userIds, documentIds);
+  const common = { organizationId, defaultAccessType: tenant.settings.defaultDocumentAccessType };
+  const accessOf = new Map<string, ViewerAccess>();
+  for (const { user_ids: alike, is_disabled, grants } of groups) {
+    const facts = { ...common, isOrganizationDisabled: is_disabled ?? true, ...grantsOf(grants ?? []) };
+    const access = new ViewerAccess(facts);
+    for (const userId of alike) accessOf.set(userId, access);
+  }
+  return accessOf;
 }
 
 /** As `loadAccess`, for one person. */
@@ -204,15 +203,15 @@ export async function loadViewerAccess(
   return access;
 }
 
-/** A person with one of their grants, or without any. */
-type FactRow = { user_id: string; /** `null`: there is no such organization. */ is_disabled: boolean | null } & (
-  | GrantRow
-  | { type: null }
-);
+/** People who have the same grants. */
+interface FactRow {
+  user_ids: string[];
+  /** `null`: there is no such organization. */
+  is_disabled: boolean | null;
+  grants: GrantRow[] | null;
+}
 
-const hasGrant = (row: FactRow): row is FactRow & GrantRow => row.type !== null;
-
-/** Returns one row for each grant of each person. A person without grants has one row too. */
+/** Returns one row for all people with the same grants: thousands of members of an organization are mostly one. */
 async function readFacts(
   db: Kysely<Tables>,
   apiKey: string,
@@ -220,19 +219,22 @@ async function readFacts(
   userIds: readonly string[],
   documentIds: readonly string[] | undefined,
 ): Promise<FactRow[]> {
-  const inScope = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
-  const matters = documentIds ? sql`resource_id = any(${[organizationId, ...documentIds]})` : sql`true`;
+  const ofPerson = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
+  const matters = documentIds ? sql`resource_id = any(${list([organizationId, ...documentIds])})` : sql`true`;
   // One look-up for each person. A condition with a list of ten thousand ids would compare each row with all of them.
   const { rows } = await sql<FactRow>`
-    select asked.id as user_id, o.disabled as is_disabled, g.*
-    from unnest(${userIds}::text[]) as asked (id)
-    left join organizations o on o.api_key = ${apiKey} and o.organization_id = ${organizationId}
-    left join lateral (
-      select type, resource_id, access_role, is_admin, null as access_field, expires_at
-      from grants where ${inScope} and ${matters}
-      union all
-      select 'context', resource_id, null, false, access_field, expires_at
-      from context_grants where ${inScope} and ${matters}) as g on true`.execute(db);
+    select json_agg(found.id) as user_ids, found.grants::json as grants,
+      (select disabled from organizations where api_key = ${apiKey} and organization_id = ${organizationId}) as is_disabled
+    from (
+      select asked.id, (
+        select json_agg(g)::text from (
+          select type, resource_id, access_role, is_admin, null as access_field, expires_at
+          from grants where ${ofPerson} and ${matters}
+          union all
+          select 'context', resource_id, null, false, access_field, expires_at
+          from context_grants where ${ofPerson} and ${matters}) as g) as grants
+      from unnest(${list(userIds)}) as asked (id)
+    ) as found group by found.grants`.execute(db);
   return rows;
 }
 

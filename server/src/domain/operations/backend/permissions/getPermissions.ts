@@ -37,10 +37,10 @@ export async function readPermissions(
   const documents = await loadDocumentFacts(db, tenant.apiKey, organizationId, documentIds ?? []);
   const accesses = await loadAccess(db, tenant, organizationId, userIds, documentIds ?? []);
   const now = nowSeconds(clock);
-  const entries = [...accesses].map(([userId, access]) => [
-    userId,
-    permissionEntry(access, organizationId, documentIds, documents, now, reader),
-  ]);
+  const entries = userIds.flatMap((userId) => {
+    const access = accesses.get(userId);
+    return access ? [[userId, permissionEntry(access, organizationId, documentIds, documents, now, reader)]] : [];
+  });
   return {
     map: Object.fromEntries(entries) as PermissionMap, // pairs, which `map` widens to arrays
     missing: (documentIds ?? []).filter((id) => !documents.has(id)),
