@@ -17,12 +17,11 @@ import { DELIVER_NOTIFICATIONS } from './notifyActions.js';
 import { list } from '../../../store/list.js';
 import { whoSees } from '../../access/whoSees.js';
 
-/** One person for whom a notification is still to be written. */
-type Recipient = Omit<FanOutEntry, 'userIds'> & { userId: string };
-
 interface Part {
   document_id: string;
-  recipients: Recipient[];
+  entries: FanOutEntry[];
+  /** The first and the last person, in the order of the index. */
+  bounds: [string, string];
   wide_ids: string[];
   settings: DeliverySettings;
 }
@@ -36,21 +35,24 @@ export function writeFanOut(core: Core, scope: NotificationScope): Promise<boole
     const part = await takePart(tx, scope);
     if (!part) return false;
     await lockDocuments(tx, scope, [part.document_id]);
-    part.recipients = await permitted(tx, core, scope, part);
+    part.entries = await permitted(tx, core, scope, part);
     // Before the stream is locked: other writers of the organization do not wait for it.
-    if (!isStaged(part.settings)) await enqueueEmails(tx, core, scope, part.recipients);
+    if (!isStaged(part.settings)) await enqueueEmails(tx, core, scope, emailsOf(part.entries));
     await insertRecipients(tx, scope, part);
     if (isStaged(part.settings)) await insertDeliveries(tx, core, scope, part);
     return true;
   });
 }
 
+const emailsOf = (entries: readonly FanOutEntry[]) =>
+  entries.flatMap(({ notificationId, userIds }) => userIds.map((userId) => ({ notificationId, userId })));
+
 /** Removes and returns the oldest part. Overlapping runs wait for each other here, so parts are written in order, each once. */
 async function takePart(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
 ): Promise<Part | undefined> {
-  const { rows } = await sql<Omit<Part, 'recipients'> & { entries: FanOutEntry[] }>`
+  const { rows } = await sql<Part>`
     with picked as materialized (
       select api_key, organization_id, created_at, fan_out_id, part from notification_fan_outs
       where api_key = ${apiKey} and organization_id = ${organizationId}
@@ -58,25 +60,25 @@ async function takePart(
     delete from notification_fan_outs f using picked
     where f.api_key = picked.api_key and f.organization_id = picked.organization_id and f.created_at = picked.created_at
       and f.fan_out_id = picked.fan_out_id and f.part = picked.part
-    returning f.document_id, f.entries, f.wide_ids, f.settings`.execute(tx.db);
-  if (!rows[0]) return undefined;
-  const { entries, ...part } = rows[0];
-  const recipients = entries.flatMap(({ userIds, ...entry }) => userIds.map((userId) => ({ ...entry, userId })));
-  return { ...part, recipients };
+    returning f.document_id, f.entries, f.wide_ids, f.settings, (
+      select array[min(id), max(id)]
+      from jsonb_array_elements(f.entries) as entry, jsonb_array_elements_text(entry -> 'userIds') as id) as bounds`.execute(
+    tx.db,
+  );
+  return rows[0];
 }
 
-/** Returns the people who may see the thread now (filters 2 to 4 of REST contract §4.3). */
+/** Returns the entries with those people who may see the thread now (filters 2 to 4 of REST contract §4.3). */
 async function permitted(
   tx: WriteTransaction,
   { clock }: Core,
   { apiKey, organizationId }: NotificationScope,
-  { document_id: documentId, recipients }: Part,
-): Promise<Recipient[]> {
-  const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
+  { document_id: documentId, entries }: Part,
+): Promise<FanOutEntry[]> {
   const { rows } = await sql<Pick<FactRow, 'notification_id' | 'thread_sight' | 'audience_columns' | 'access'>>`
     select ${FACT_COLUMNS} from notifications n ${JOIN_FACTS}
     where n.api_key = ${apiKey} and n.organization_id = ${organizationId}
-      and n.notification_id = any(${ids}::text[])`.execute(tx.db);
+      and n.notification_id = any(${notificationIds(entries)}::text[])`.execute(tx.db);
   const audienceOf = new Map(
     rows.flatMap((row) => {
       const audience = threadAudienceOf(row);
@@ -84,14 +86,27 @@ async function permitted(
     }),
   );
   const tenant = { apiKey, settings: keySettings(await readSettings(tx.db, apiKey)) };
-  const userIds = [...new Set(recipients.map(({ userId }) => userId))];
+  const userIds = [...new Set(entries.flatMap((entry) => entry.userIds))];
   const place = { apiKey, organizationId, documentId };
   const sees = await whoSees(tx.db, tenant, place, [...audienceOf.values()], userIds, nowSeconds(clock));
-  return recipients.filter(({ notificationId, userId }) => {
+  return filterPeople(entries, ({ notificationId }, userId) => {
     const audience = audienceOf.get(notificationId);
     return audience !== undefined && sees(audience, userId);
   });
 }
+
+const notificationIds = (entries: readonly FanOutEntry[]) => [
+  ...new Set(entries.map(({ notificationId }) => notificationId)),
+];
+
+/** Returns the entries with some of their people, and no entry without anybody. */
+const filterPeople = (
+  entries: readonly FanOutEntry[],
+  isWanted: (entry: FanOutEntry, userId: string) => boolean,
+): FanOutEntry[] =>
+  entries
+    .map((entry) => ({ ...entry, userIds: entry.userIds.filter((userId) => isWanted(entry, userId)) }))
+    .filter(({ userIds }) => userIds.length > 0);
 
 /**
  * Writes the rows of people who get notifications, and appends the changes to the organization's stream: one for each notification that
@@ -99,14 +114,16 @@ async function permitted(
  */
 async function insertRecipients(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<void> {
   const positionOf = await publishPart(tx, scope, part);
-  const named = part.recipients.filter(({ forYou }) => forYou);
-  const existing = await withRows(tx, scope, named);
-  const isExisting = (row: Recipient) => existing.size > 0 && existing.has(rowKey(row.notificationId, row.userId));
+  const named = part.entries.filter(({ forYou }) => forYou);
+  const existing = await withRows(tx, scope, named, part.bounds);
   const isPending = isStaged(part.settings);
   // Handling conflicts takes nearly twice as long. Few people have a row, and those who mark it now wait for the stream.
-  for (const hasRow of [false, true]) {
-    const rows = named.filter((row) => isExisting(row) === hasRow);
-    if (rows.length > 0) await insertRows(tx, scope, rows, positionOf, { isPending, hasRow });
+  for (const hasRow of existing.size > 0 ? [false, true] : [false]) {
+    const some =
+      existing.size > 0
+        ? filterPeople(named, (entry, userId) => existing.has(rowKey(entry.notificationId, userId)) === hasRow)
+        : named;
+    if (some.length > 0) await insertRows(tx, scope, some, positionOf, { isPending, hasRow });
   }
 }
 
@@ -117,11 +134,8 @@ const rowKey = (notificationId: string, userId: string) => `${notificationId} ${
 /** Locks the organization's stream and appends the changes. Returns the position of the change that names a notification, or 0. */
 async function publishPart(tx: WriteTransaction, scope: NotificationScope, part: Part): Promise<PositionOf> {
   const idsOf = new Map<string, string[]>();
-  for (const { notificationId, userId, forYou } of isStaged(part.settings) ? [] : part.recipients) {
-    if (!forYou) continue;
-    const ids = idsOf.get(notificationId);
-    if (ids) ids.push(userId);
-    else idsOf.set(notificationId, [userId]);
+  for (const { notificationId, userIds, forYou } of isStaged(part.settings) ? [] : part.entries) {
+    if (forYou) idsOf.set(notificationId, [...(idsOf.get(notificationId) ?? []), ...userIds]);
   }
   const changes = [...idsOf].map(([notificationId, userIds]): StoredChange => ({
     kind: 'arrived',
@@ -150,18 +164,16 @@ const widened = ({ apiKey, organizationId }: NotificationScope, wideIds: readonl
 async function withRows(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  recipients: readonly Recipient[],
+  entries: readonly FanOutEntry[],
+  [first, last]: Part['bounds'],
 ): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
   // `offset 0` makes it a look-up by key for each notification, also before the tables are analyzed for the first time.
   const { rows } = await sql<{ notification_id: string; user_id: string }>`
-    with named as materialized (
-      select min(id) as first, max(id) as last from unnest(${list(recipients.map(({ userId }) => userId))}) as id)
     select r.notification_id, r.user_id
-    from unnest(${list(ids)}) as asked (id) cross join named cross join lateral (
+    from unnest(${list(notificationIds(entries))}) as asked (id) cross join lateral (
       select r.notification_id, r.user_id from notification_recipients r
       where r.api_key = ${apiKey} and r.organization_id = ${organizationId} and r.notification_id = asked.id
-        and r.user_id >= named.first and r.user_id <= named.last
+        and r.user_id >= ${first} and r.user_id <= ${last}
       offset 0
     ) r`.execute(tx.db);
   return new Set(rows.map(({ notification_id, user_id }) => rowKey(notification_id, user_id)));
@@ -171,11 +183,11 @@ async function withRows(
 async function insertRows(
   tx: WriteTransaction,
   { apiKey, organizationId }: NotificationScope,
-  recipients: readonly Recipient[],
+  entries: readonly FanOutEntry[],
   positionOf: PositionOf,
   { isPending, hasRow }: { isPending: boolean; hasRow: boolean },
 ): Promise<void> {
-  const ids = [...new Set(recipients.map(({ notificationId }) => notificationId))];
+  const ids = notificationIds(entries);
   const onConflict = sql`
     on conflict (api_key, organization_id, notification_id, user_id) do update set
       for_you = true, sequence = excluded.sequence, is_mentioned = excluded.is_mentioned,
@@ -191,32 +203,32 @@ async function insertRows(
       ) n)
     insert into notification_recipients (api_key, organization_id, user_id, notification_id, document_id, location_id, sequence,
       timestamp, is_unrestricted, for_you, removed, delivery, is_mentioned)
-    select ${apiKey}, ${organizationId}, e.user_id, n.notification_id, n.document_id, n.location_id, n.since, n.timestamp,
-      n.is_unrestricted and n.action_user_id <> e.user_id, true, ${isPending}::boolean,
-      case when ${isPending}::boolean then 'pending' else 'delivered' end, e.is_mentioned
-    from unnest(${list(recipients.map(({ userId }) => userId))}, ${list(recipients.map((row) => row.notificationId))},
-      ${list(
-        recipients.map(({ isMentioned }) => isMentioned),
-        'boolean',
-      )}) as e (user_id, notification_id, is_mentioned)
-    join records n using (notification_id)
+    select ${apiKey}, ${organizationId}, person.id, n.notification_id, n.document_id, n.location_id, n.since, n.timestamp,
+      n.is_unrestricted and n.action_user_id <> person.id, true, ${isPending}::boolean,
+      case when ${isPending}::boolean then 'pending' else 'delivered' end, e."isMentioned"
+    from ${entriesIn(entries)} join records n on n.notification_id = e."notificationId"
     ${hasRow ? onConflict : sql``}`.execute(tx.db);
 }
+
+/** Each person of the entries as `person`, with the entry `e`. */
+const entriesIn = (entries: readonly FanOutEntry[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+    as e ("notificationId" text, "forYou" boolean, "isMentioned" boolean, "userIds" jsonb)
+  cross join jsonb_array_elements_text(e."userIds") as person (id)`;
 
 async function insertDeliveries(
   tx: WriteTransaction,
   core: Core,
   { apiKey, organizationId }: NotificationScope,
-  { settings, recipients }: Part,
+  { settings, entries }: Part,
 ): Promise<void> {
   const { document, user } = settings.batchConfig;
   await sql`
     insert into notification_deliveries (api_key, organization_id, notification_id, user_id, document_id, action_at, for_you,
       hold_until, document_window_seconds, document_max, user_window_seconds, user_max)
-    select n.api_key, n.organization_id, n.notification_id, e."userId", n.document_id, n.timestamp, e."forYou",
+    select n.api_key, n.organization_id, n.notification_id, person.id, n.document_id, n.timestamp, e."forYou",
       n.timestamp + ${delayMs(settings)}::bigint, ${batchColumns(document)}, ${batchColumns(user)}
-    from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as e ("notificationId" text, "userId" text, "forYou" boolean)
-    join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
+    from ${entriesIn(entries)} join notifications n on n.api_key = ${apiKey} and n.organization_id = ${organizationId}
       and n.notification_id = e."notificationId"`.execute(tx.db);
   const runAt = core.clock.now() + delayMs(settings);
   await tx.enqueue({ apiKey, organizationId, kind: DELIVER_NOTIFICATIONS, key: '', payload: {}, runAt });
