@@ -12,7 +12,7 @@ export const FAN_OUT = 'fanOut';
 /** Most people for whom the write itself stores notifications. Other writers of the organization wait meanwhile. */
 const PEOPLE_AT_ONCE = 100;
 /** Most people in one part of the rest. Other writers run between two parts, and each part checks the document and the threads again. */
-const PEOPLE_PER_PART = 1000;
+const PEOPLE_PER_PART = 2000;
 
 /** Notifications with the people to store at once, and the rest. */
 export interface SplitNotifications {
