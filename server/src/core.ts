@@ -21,6 +21,7 @@ import type { Storage } from './Storage.js';
 import type { Tables } from './store/tables.js';
 import type { Append } from './store/append.js';
 import type { WriteTransaction } from './store/transaction.js';
+import type { ReadGroups } from './store/ReadGroups.js';
 import type { WriteGroups } from './store/WriteGroups.js';
 
 /** The services that every use case uses. */
@@ -41,6 +42,8 @@ export interface Core {
   turns: WriteTurns;
   /** Joins writes of this process that arrive together. */
   groups: WriteGroups;
+  /** Joins reads of this process that arrive together. */
+  readGroups: ReadGroups;
   /** Shared documents that are in memory. */
   stores: OpenStores;
   /** Long work on shared documents. */

@@ -13,6 +13,7 @@ import type { Storage } from './Storage.js';
 import type { Appended } from './store/changes.js';
 import type { Tables } from './store/tables.js';
 import { writeStatement, writeTransaction } from './store/transaction.js';
+import { ReadGroups } from './store/ReadGroups.js';
 import { WriteGroups } from './store/WriteGroups.js';
 
 export interface CoresOptions {
@@ -44,6 +45,7 @@ export function createCores(options: CoresOptions): (database: Kysely<Tables>) =
     storage,
     turns: new WriteTurns(clock, environment.database.size),
     groups: new WriteGroups(),
+    readGroups: new ReadGroups(),
     stores: new OpenStores(),
     storeWork: environment.storeWork ?? storeWork,
     streams: new StreamFollowers(),

@@ -1,3 +1,5 @@
+import { Groups, type Member } from './Groups.js';
+
 /** Most rows of a group. It takes some hundredths of a second, and other writers of the organization wait for it. */
 const ROWS_PER_GROUP = 100;
 /** Classes of errors that one item of a group may cause: data exception, integrity constraint, limit (PostgreSQL, appendix A). */
@@ -6,9 +8,8 @@ const ERROR_OF_ITEM = /^(22|23|54)/;
 /** Returns whether it has written the items. Otherwise it has written none of them. */
 type WriteAll<Item> = (items: readonly Item[]) => Promise<boolean>;
 
-interface Waiting<Item> {
+interface Waiting<Item> extends Member {
   item: Item;
-  rows: number;
   settle: (written: Promise<boolean> | boolean) => void;
 }
 
@@ -17,7 +18,7 @@ interface Waiting<Item> {
  * soon as the other one has ended. So many concurrent writes take little more time than one.
  */
 export class WriteGroups {
-  readonly #waiting = new Map<string, Waiting<unknown>[]>();
+  readonly #groups = new Groups(ROWS_PER_GROUP);
 
   /**
    * Writes an item, alone or in a group of others, in the order of arrival. Resolves after the commit; with `false` when `writeAll` did not
@@ -27,27 +28,9 @@ export class WriteGroups {
    */
   write<Item>(key: string, item: Item, rows: number, writeAll: WriteAll<Item>): Promise<boolean> {
     return new Promise((settle) => {
-      const waiting = this.#waiting.get(key) as Waiting<Item>[] | undefined; // safe: a key has one kind of items
-      if (waiting) waiting.push({ item, rows, settle });
-      else void this.#writeWaiting(key, [{ item, rows, settle }], writeAll);
+      this.#groups.add<Waiting<Item>>(key, { item, rows, settle }, (group) => writeGroup(group, writeAll));
     });
   }
-
-  async #writeWaiting<Item>(key: string, waiting: Waiting<Item>[], writeAll: WriteAll<Item>): Promise<void> {
-    this.#waiting.set(key, waiting);
-    while (waiting.length > 0) await writeGroup(takeGroup(waiting), writeAll);
-    this.#waiting.delete(key);
-  }
-}
-
-/** Removes and returns the first items, as many as a group may have, at least one. */
-function takeGroup<Item>(waiting: Waiting<Item>[]): Waiting<Item>[] {
-  let sum = 0;
-  const end = waiting.findIndex(({ rows }, index) => {
-    sum += rows;
-    return index > 0 && sum > ROWS_PER_GROUP;
-  });
-  return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
 /** Never rejects: the waiting callers get the error. */

@@ -95,6 +95,14 @@ describe.each(MAIN_DATABASE)('unread records as counts and as lists ($name)', ({
     const expected = { forYou: named.length, all: listed.length, unseen: named.filter(({ isSeen }) => !isSeen).length };
     expect(counts, userId).toEqual(expected);
     expect(await acme.counts(userId, choice), userId).toEqual(expected);
+
+    // The first is counted alone, the others by one statement.
+    const [alone, , together] = await Promise.all([
+      countedPlain(userId, choice),
+      countedPlain('stranger'),
+      countedPlain(userId, choice),
+    ]);
+    expect(together, userId).toEqual(alone);
     return listed.length;
   }
 
@@ -238,11 +246,11 @@ describe.each(MAIN_DATABASE)('unread records as counts and as lists ($name)', ({
     for (const userId of PEOPLE) await expectSame(userId, {});
   });
 
-  function countedPlain(userId: string) {
+  function countedPlain(userId: string, choice: Partial<InboxOptions> = {}) {
     const { core } = service.service;
     const scope = { apiKey: acme.key.apiKey, organizationId: 'acme' };
     const owner = { scope, userId, defaultAccessType: SETTINGS.defaultDocumentAccessType, organizationIds: null };
-    return countPlain(core.db, owner, NO_CHOICES, core.clock.now());
+    return countPlain(core, owner, { ...NO_CHOICES, ...choice }, core.clock.now());
   }
 });
 

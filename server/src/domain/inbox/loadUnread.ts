@@ -1,8 +1,6 @@
-import type { InboxOptions } from '@parley/protocol';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.js';
-import { oldestShown } from './inboxRules.js';
-import { type PanelOwner, ofManyPanels } from './panelParameters.js';
+import { manyPanelsValues, ofManyPanels, type Panel, type PanelOwner } from './panelParameters.js';
 import { UNREAD } from './unreadSources.js';
 
 /** An unread record of a panel. */
@@ -14,11 +12,6 @@ export interface UnreadRecord {
   forYou: boolean;
   /** Whether it was shown. Only matters when it names the reader. */
   isSeen: boolean;
-}
-
-/** A panel whose unread records are loaded. */
-export interface UnreadPanel extends Pick<PanelOwner, 'userId' | 'organizationIds'> {
-  options: InboxOptions;
 }
 
 const RECORDS = sql`
@@ -40,23 +33,14 @@ let text: string | undefined;
  */
 export async function loadUnread(
   db: Kysely<Tables>,
-  { scope, defaultAccessType }: Pick<PanelOwner, 'scope' | 'defaultAccessType'>,
-  panels: readonly UnreadPanel[],
+  owner: Pick<PanelOwner, 'scope' | 'defaultAccessType'>,
+  panels: readonly Panel[],
   nowMs: number,
 ): Promise<UnreadRecord[][]> {
   if (panels.length === 0) return [];
   text ??= `select asked.place, found.records from ${ofManyPanels(RECORDS.compile(db).sql)} order by asked.place`;
-  const asked = panels.map(({ userId, organizationIds, options }, place) => ({
-    place,
-    user_id: userId,
-    organization_ids: organizationIds,
-    since: oldestShown(options, nowMs),
-    document_ids: options.documentIds ?? null,
-    includes_self: options.includeSelf === true,
-  }));
-  const parameters = [scope.apiKey, scope.organizationId, defaultAccessType, Math.floor(nowMs / 1000)];
   const { rows } = await db.executeQuery<{ place: number; records: UnreadRecord[] | null }>(
-    CompiledQuery.raw(text, [...parameters, JSON.stringify(asked)]),
+    CompiledQuery.raw(text, manyPanelsValues(owner, panels, nowMs)),
   );
   const found = new Map(rows.map(({ place, records }) => [place, records ?? []]));
   return panels.map((_, place) => found.get(place) ?? []);

@@ -93,6 +93,28 @@ export function ofManyPanels(text: string): string {
     cross join lateral (${ofAsked}) as found`;
 }
 
+/** A panel of a statement about many. */
+export interface Panel extends Pick<PanelOwner, 'userId' | 'organizationIds'> {
+  options: InboxOptions;
+}
+
+/** Returns the values for `ofManyPanels`. `place` is the index in `panels`. */
+export function manyPanelsValues(
+  { scope, defaultAccessType }: Pick<PanelOwner, 'scope' | 'defaultAccessType'>,
+  panels: readonly Panel[],
+  nowMs: number,
+): unknown[] {
+  const asked = panels.map(({ userId, organizationIds, options }, place) => ({
+    place,
+    user_id: userId,
+    organization_ids: organizationIds,
+    since: oldestShown(options, nowMs),
+    document_ids: options.documentIds ?? null,
+    includes_self: options.includeSelf === true,
+  }));
+  return [scope.apiKey, scope.organizationId, defaultAccessType, Math.floor(nowMs / 1000), JSON.stringify(asked)];
+}
+
 function parameter(number: number, type: string): RawBuilder<unknown> {
   return sql.raw(`$${number}::${type}`);
 }
