@@ -37,6 +37,14 @@ export const inbox: Operation[] = [
       asks(`inbox Documents, ${userId}`, who, listNotificationsByDocument, { organizationId }),
     ];
   }),
+  does(
+    'inbox counts, 16 people at once',
+    (world) => Promise.all(Array.from({ length: 16 }, (_, index) => world.as(`user-${index}`))),
+    async (_world, calls) => {
+      const answers = await Promise.all(calls.map((call) => call(countNotifications, acme)));
+      return { bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) };
+    },
+  ),
   asks('inbox counts, one document', ada, countNotifications, { ...acme, documentIds: ['plan'] }),
   asks('inbox counts, unknown document', ada, countNotifications, { ...acme, documentIds: ['none'] }),
   asks('inbox counts, 365 days, own ones too', ada, countNotifications, { ...acme, maxDays: 365, includeSelf: true }),
