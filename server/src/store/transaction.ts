@@ -131,17 +131,26 @@ export class WriteTransaction {
     for (const [organizationId, some] of byOrganization(jobs)) await this.#enqueue(organizationId, some);
   }
 
-  async #enqueue(organizationId: string, jobs: readonly NewJob[]): Promise<void> {
-    this.hasJobs = true;
-    await sql`
-      insert into jobs (api_key, organization_id, kind, key, payload, run_at)
-      select api_key, ${organizationId}, kind, key, payload::jsonb, run_at
+  #enqueue(organizationId: string, jobs: readonly NewJob[]): Promise<void> {
+    return this.enqueueSelected(
+      organizationId,
+      sql`
+      select api_key, kind, key, payload::jsonb as payload, run_at
       from unnest(${list(jobs.map(({ apiKey }) => apiKey))}, ${list(jobs.map(({ kind }) => kind))},
         ${list(jobs.map(({ key }) => key))}, ${list(jobs.map(({ payload }) => JSON.stringify(payload)))},
         ${list(
           jobs.map(({ runAt }) => runAt),
           'bigint',
-        )}) as job (api_key, kind, key, payload, run_at)
+        )}) as job (api_key, kind, key, payload, run_at)`,
+    );
+  }
+
+  /** As `enqueue`, for jobs of one organization that the database makes. @param rows selects `api_key`, `kind`, `key`, `payload` and `run_at` */
+  async enqueueSelected(organizationId: string, rows: RawBuilder<unknown>): Promise<void> {
+    this.hasJobs = true;
+    await sql`
+      insert into jobs (api_key, organization_id, kind, key, payload, run_at)
+      select api_key, ${organizationId}, kind, key, payload, run_at from (${rows}) as job
       order by api_key, kind, key
       on conflict (api_key, organization_id, kind, key) do update set
         payload = jobs.payload || excluded.payload,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
+import { list } from '../../../store/list.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { NotificationScope } from '../../inbox/NotificationRecord.js';
 
@@ -20,15 +22,15 @@ export async function enqueueEmails(
   { apiKey, organizationId }: NotificationScope,
   emails: readonly Email[],
 ): Promise<void> {
-  if (!mail) return;
-  await tx.enqueue(
-    ...emails.map((email) => ({
-      apiKey,
-      organizationId,
-      kind: SEND_EMAIL,
-      key: `${email.notificationId} ${email.userId}`,
-      payload: { ...email },
-      runAt: clock.now(),
-    })),
+  if (!mail || emails.length === 0) return;
+  // The database makes the jobs: ten thousand of them are sent as two lists of ids.
+  await tx.enqueueSelected(
+    organizationId,
+    sql`
+    select ${apiKey}::text as api_key, ${SEND_EMAIL}::text as kind, email.notification_id || ' ' || email.user_id as key,
+      jsonb_build_object('notificationId', email.notification_id, 'userId', email.user_id) as payload,
+      ${clock.now()}::bigint as run_at
+    from unnest(${list(emails.map(({ notificationId }) => notificationId))}, ${list(emails.map(({ userId }) => userId))})
+      as email (notification_id, user_id)`,
   );
 }
