@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byOrganization } from '../../store/byOrganization.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import { endEditorLeases } from '../access/endEditorLeases.js';
@@ -26,16 +26,23 @@ export async function upsertProfiles(
     await sql`
       insert into users (api_key, organization_id, user_id, profile, vouched_fields, created_at, last_updated)
       select ${apiKey}, ${organizationId}, "userId", profile,
-        array(select name from jsonb_object_keys(profile) as name where name = any(${GUARDED_FIELDS}::text[]) order by name),
+        ${vouchedFields(sql`profile`)},
         ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as change ("userId" text, profile jsonb)
       order by "userId"
       on conflict (api_key, organization_id, user_id)
       do update set profile = users.profile || excluded.profile, last_updated = excluded.last_updated,
         vouched_fields = array(select unnest(users.vouched_fields) union select unnest(excluded.vouched_fields) order by 1)
-      where users.profile || excluded.profile <> users.profile
-        or not users.vouched_fields @> excluded.vouched_fields`.execute(tx.db);
+      where not ${isVouched(sql`excluded.profile`, sql`excluded.vouched_fields`)}`.execute(tx.db);
     const readOnly = some.filter(({ profile }) => profile.isReadOnly).map(({ userId }) => userId);
     if (readOnly.length > 0) await endEditorLeases(tx, apiKey, organizationId, readOnly, now);
   }
 }
+
+/** The guarded fields of a profile. */
+const vouchedFields = (profile: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  array(select name from jsonb_object_keys(${profile}) as name where name = any(${GUARDED_FIELDS}::text[]) order by name)`;
+
+/** The row `users` has all fields of the profile already, and no client can replace them. */
+export const isVouched = (profile: RawBuilder<unknown>, fields = vouchedFields(profile)): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(users.profile || ${profile} = users.profile and users.vouched_fields @> ${fields})`;

@@ -20,8 +20,7 @@ export async function countInbox(
   const panel = { scope: inboxScopeOf(owner), userId, defaultAccessType };
   const count = (organizationIds: readonly string[] | null) =>
     countUnread(core.db, { ...panel, organizationIds }, options, nowMs);
-  const counted =
-    (await countPlain(core, { ...panel, organizationIds: null }, options, nowMs)) ?? (await count(null));
+  const counted = (await countPlain(core, { ...panel, organizationIds: null }, options, nowMs)) ?? (await count(null));
   if (counted.isDisabled === null) throw organizationMissing(organizationId);
   if (counted.isDisabled) throw organizationSwitchedOff(organizationId);
   const { sequence, forYou, all, unseen } = counted.dependsOnMemberships

@@ -3,21 +3,12 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { Core } from '../../../../core.js';
 import type { Tenant } from '../../../../credentials/Tenant.js';
 import type { Viewer } from '../../../../credentials/Viewer.js';
-import type { WriteTransaction } from '../../../../store/transaction.js';
-import { isAdminIn } from '../../../access/isAdminIn.js';
-import { readPosition } from '../../../common/readPosition.js';
-import { nowSeconds } from '../../../common/nowSeconds.js';
-import { markAdmin } from '../../../access/markAdmin.js';
-import { announceAccess } from '../../../access/announceAccess.js';
-import { grantOrigin } from '../../../access/grantOrigin.js';
-import { organizationInfo } from '../../../access/permissionEntry.js';
-import { writeGrants } from '../../../access/writeGrants.js';
 import { signUserToken } from '../../../../credentials/userTokens.js';
-import { claimProfile } from '../../../people/claimProfile.js';
-import { upsertProfiles } from '../../../people/upsertProfiles.js';
-import { userRecord } from '../../../people/userRecord.js';
-import { loadViewerAccess, type ViewerAccess } from '../../../access/viewerAccess.js';
-import { DEFAULT_ORGANIZATION_ID, enterOrganization } from './enterOrganization.js';
+import { organizationInfo } from '../../../access/permissionEntry.js';
+import { nowSeconds } from '../../../common/nowSeconds.js';
+import { type Profile, userRecord } from '../../../people/userRecord.js';
+import { enter, enterAgain } from './enter.js';
+import { DEFAULT_ORGANIZATION_ID } from './enterOrganization.js';
 
 interface SignIn {
   /** The token as sent, and the person that it names; `null`: no token. */
@@ -56,24 +47,9 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
     });
   }
   const organizationId = request.organizationId ?? viewer?.organizationId ?? DEFAULT_ORGANIZATION_ID;
-  const { access, profile, isAdmin, sequence } = await core.write(async (tx) => {
-    const position = await readPosition(tx.db, { apiKey: tenant.apiKey, organizationId });
-    const entered = await enterOrganization(core, tx, tenant, userId, organizationId);
-    const joined = await joinFreely(core, tx, tenant, organizationId, userId, entered);
-    const admin = viewer !== null && (await isAdminIn(viewer, organizationId, joined, nowSeconds(core.clock)));
-    await saveProfile(core, tx, tenant, organizationId, request.user, viewer, admin);
-    // The claims of a token of development mode were stored with its grants, and end with them.
-    const isProof = viewer !== null && !viewer.isUnproven && !viewer.isOfDevelopment;
-    if (isProof && joined.isMarkedAdmin !== admin) {
-      await markAdmin(tx, { apiKey: tenant.apiKey, organizationId }, userId, admin);
-    }
-    return {
-      access: joined,
-      profile: await readProfile(tx, tenant, organizationId, userId),
-      isAdmin: admin,
-      sequence: position,
-    };
-  });
+  const person = { userId, organizationId, viewer, ...profilesOf(request.user, viewer) };
+  const { access, profile, isAdmin, sequence } =
+    (await enterAgain(core, tenant, person)) ?? (await enter(core, tenant, person));
   const session = proof
     ? { token: proof.token, expiresAt: proof.viewer.tokenExpiresAt }
     : await signUserToken(core, { apiKey: tenant.apiKey, userId, organizationId, isUnproven: true });
@@ -90,52 +66,12 @@ export async function identify(core: Core, tenant: Tenant, request: SignIn): Pro
   };
 }
 
-/** Stores the profile. Fields of the token win over those of the front end, and stay. Only a token makes an admin. */
-async function saveProfile(
-  core: Core,
-  tx: WriteTransaction,
-  tenant: Tenant,
-  organizationId: string,
-  { userId, accessRole: _role, ...claims }: UserInput,
-  viewer: Viewer | null,
-  isAdmin: boolean,
-): Promise<void> {
-  const now = core.clock.now();
-  const name = viewer?.name;
-  const email = viewer?.email;
-  const claimed = { ...claims, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
-  await claimProfile(tx, tenant, { organizationId, userId, profile: claimed }, now);
-  if (!viewer || viewer.isUnproven) return; // no backend has confirmed the profile
-  await upsertProfiles(tx, tenant.apiKey, [{ organizationId, userId, profile: { name, email, isAdmin } }], now);
-}
-
 /**
- * Makes the person a member, on an API key that requires no tokens. With tokens, membership comes from grants of a
- * backend: otherwise anybody with a token could join any organization by naming it.
+ * Returns the profile that the person claims: fields of the token win over those of the front end, and stay. `confirmed` are those that a backend
+ * has confirmed by the token.
  */
-async function joinFreely(
-  core: Core,
-  tx: WriteTransaction,
-  tenant: Tenant,
-  organizationId: string,
-  userId: string,
-  access: ViewerAccess,
-): Promise<ViewerAccess> {
-  const { requireJwtToken, requireAutoOrgUser } = tenant.settings;
-  if (requireJwtToken || !requireAutoOrgUser || access.isMember(nowSeconds(core.clock))) return access;
-  const resource = { type: 'organization', id: organizationId, organizationId } as const;
-  await writeGrants(tx, tenant.apiKey, [{ ...resource, userId, role: 'editor', expiresAt: null }], grantOrigin(core));
-  await announceAccess(tx, tenant.apiKey, [userId], [resource]);
-  return loadViewerAccess(tx.db, tenant, organizationId, userId);
-}
-
-async function readProfile(tx: WriteTransaction, { apiKey }: Tenant, organizationId: string, userId: string) {
-  const row = await tx.db
-    .selectFrom('users')
-    .where('api_key', '=', apiKey)
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .select('profile')
-    .executeTakeFirst();
-  return row?.profile ?? null;
+function profilesOf({ userId: _, accessRole: _role, ...claims }: UserInput, viewer: Viewer | null) {
+  const [name, email] = [viewer?.name, viewer?.email];
+  const claimed: Profile = { ...claims, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  return { claimed, confirmed: viewer && !viewer.isUnproven ? { name, email } : null };
 }
