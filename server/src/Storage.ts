@@ -48,9 +48,17 @@ export class Storage {
     return hasRoom;
   }
 
-  /** Call it before a write. `UNAVAILABLE` when the write would stop the embedded database. */
-  requireRoom(): void {
-    if (!this.hasRoom) throw diskFull();
+  /** Whether the database is embedded: it stops when its disk is full. */
+  get isBounded(): boolean {
+    return this.#options.disk !== null;
+  }
+
+  /**
+   * Call it before a write. `UNAVAILABLE` when the write would stop the embedded database.
+   * @param bytes of a write that needs much more than others
+   */
+  requireRoom(bytes = 0): void {
+    if (!this.hasRoom || (bytes > 0 && this.#options.disk?.hasRoom(bytes) === false)) throw diskFull();
   }
 
   /** Call it with each failure. Returns the error for the client when the disk is full, else `null`. */

@@ -1,3 +1,4 @@
+import { ParleyError } from '@parley/protocol/constants';
 import { beginMigration, failMigration, runMigration } from '../domain/documentMigration/runMigration.js';
 import type { JobHandler } from './Job.js';
 
@@ -10,11 +11,12 @@ export const migrateDocument: JobHandler = async ({ core, signal }, { apiKey, or
   try {
     if (attempt > ATTEMPTS) throw new Error('The process ended every time while this migration ran.');
     if (!(await core.write((tx) => beginMigration(tx, migration)))) return;
-    await core.write((tx) => runMigration(tx, migration, () => core.clock.now()));
+    await core.write((tx) => runMigration(core, tx, migration));
   } catch (error) {
     if (attempt < ATTEMPTS || signal.aborted) throw error;
     core.logger.error({ error, organizationId, migrationId: key }, 'A document could not be migrated.');
-    const why = 'The service failed. The fault is logged.';
+    const isRefused = error instanceof ParleyError && error.code === 'UNAVAILABLE';
+    const why = isRefused ? error.message : 'The service failed. The fault is logged.';
     await core.write((tx) => failMigration(tx, migration, why, core.clock.now()));
   }
 };

@@ -1,8 +1,15 @@
-import { addDocuments, getDocuments } from '@parley/protocol';
+import {
+  addDocuments,
+  broadcastLiveState,
+  getDocumentMigration,
+  getDocuments,
+  migrateDocument,
+} from '@parley/protocol';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemoryBlobs } from '../../src/memory/MemoryBlobs.js';
 import { DATABASES } from '../support/databases.js';
+import { fillDocument } from '../support/fillDocument.js';
 import { openEmbedded } from '../support/openEmbedded.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';
@@ -90,6 +97,29 @@ describe('a full disk', () => {
     expect(await readiness(test)).toBe(200);
     await upload(ada);
     expect(blobs.keys).toHaveLength(1); // nothing of the trial stays
+  });
+
+  it('of the embedded database is not filled by a migration: it fails, and the document can be written again', async () => {
+    const room = { bytes: 0 };
+    test = await startTestService({ pool: await openEmbedded(), disk: { hasRoom: (bytes) => bytes <= room.bytes } });
+    const key = await test.newKey();
+    await TestOrganization.create(key);
+    await key.call(addDocuments, add('plan'));
+    const move = { organizationId: 'acme', documentId: 'plan', newDocumentId: 'next' };
+    const migrate = async () => {
+      const { migrationId } = await key.call(migrateDocument, move);
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        await test!.service.jobs.drain();
+        test!.clock.advance(9000); // the longest pause between two attempts
+      }
+      return key.call(getDocumentMigration, { organizationId: 'acme', migrationId });
+    };
+    await fillDocument(key, 'acme', 'plan');
+    expect(await migrate()).toMatchObject({ status: 'failed', error: FULL.message });
+    const live = { organizationId: 'acme', documentId: 'plan', liveStateDataId: 'slide', data: 2 };
+    await key.call(broadcastLiveState, live);
+    room.bytes = 1024 * 1024;
+    expect(await migrate()).toMatchObject({ status: 'completed' });
   });
 
   it('of the embedded database is foreseen: writes and jobs wait, reads are answered', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { liftTimeLimit } from '../../store/liftTimeLimit.js';
 import type { Tables } from '../../store/tables.js';
 import type { WriteTransaction } from '../../store/transaction.js';
@@ -7,6 +7,7 @@ import { TELL_STORE_UPDATE } from '../crdt/updateEvent.js';
 import { beingDeleted } from '../deletion/beingDeleted.js';
 import { mergeInlineReactions } from './mergeInlineReactions.js';
 import { mergeViews } from './mergeViews.js';
+import { isMoved, own } from './isMoved.js';
 import type { Move } from './Move.js';
 import { INBOX_TABLES, MOVED_TABLES, MOVED_WITH_PARTS, type MovedTable } from './movedTables.js';
 
@@ -83,16 +84,9 @@ async function moveThreads(db: Kysely<Tables>, move: Move, firstNumber: number):
 }
 
 async function moveTable(db: Kysely<Tables>, move: Move, { table, of, key }: MovedTable): Promise<void> {
-  const { documentId, newDocumentId } = move;
   if (key) await deleteDuplicates(db, move, table, key);
-  // The array makes the database look them up by their keys.
-  const isIn = of
-    ? sql`${sql.ref(`x.${of.id}`)} = any(array(
-        select ${sql.ref(`y.${of.id}`)} from ${sql.table(of.table)} y
-        where ${own('y', move)} and y.document_id = ${documentId}))`
-    : sql`x.document_id = ${documentId}`;
   await sql`
-    update ${sql.table(table)} x set document_id = ${newDocumentId} where ${own('x', move)} and ${isIn}`.execute(db);
+    update ${sql.table(table)} x set document_id = ${move.newDocumentId} where ${isMoved(move, of)}`.execute(db);
 }
 
 /** Deletes rows that have a twin in the target. */
@@ -178,6 +172,3 @@ async function announceMove(tx: WriteTransaction, { documentId, newDocumentId, .
     else await tx.restart(stream, { kind: 'document' });
   }
 }
-
-const own = (alias: string, { apiKey, organizationId }: Move): RawBuilder<unknown> => sql`
-  ${sql.ref(`${alias}.api_key`)} = ${apiKey} and ${sql.ref(`${alias}.organization_id`)} = ${organizationId}`;

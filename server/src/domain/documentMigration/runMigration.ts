@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Core } from '../../core.js';
 import type { WriteTransaction } from '../../store/transaction.js';
 import type { Tables } from '../../store/tables.js';
+import { bytesToMove } from './bytesToMove.js';
 import { moveDocument } from './moveDocument.js';
 
 /** Job that migrates a document. Its key is the id of the migration. */
@@ -27,9 +29,9 @@ export async function beginMigration(tx: WriteTransaction, key: MigrationKey): P
 /**
  * Migrates the document, all of it in this transaction: others see it in one document or in the other, and an interrupted run has no
  * effect. A second run at the same time waits for the first, and finds that it has ended.
- * @param now ms since epoch: the end is when everything was moved
+ * @param core its disk must have room for all of it: nobody could write after a migration that filled it
  */
-export async function runMigration(tx: WriteTransaction, key: MigrationKey, now: () => number): Promise<void> {
+export async function runMigration({ clock, storage }: Core, tx: WriteTransaction, key: MigrationKey): Promise<void> {
   const row = await tx.db
     .selectFrom('document_migrations')
     .where(ofKey(key))
@@ -40,12 +42,13 @@ export async function runMigration(tx: WriteTransaction, key: MigrationKey, now:
   if (!row) return;
   const { apiKey, organizationId } = key;
   const move = { apiKey, organizationId, documentId: row.document_id, newDocumentId: row.new_document_id };
-  const isMoved = await moveDocument(tx, move, now());
+  if (storage.isBounded) storage.requireRoom(await bytesToMove(tx.db, move));
+  const isMoved = await moveDocument(tx, move, clock.now());
   await end(
     tx,
     key,
     isMoved ? { status: 'completed' } : { status: 'failed', error: 'The document was deleted.' },
-    now(),
+    clock.now(), // when everything was moved
   );
 }
 
