@@ -44,6 +44,7 @@ import { plannedOnce } from './migrations/080_plannedOnce.js';
 import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
 import { deletedFiles } from './migrations/096_deletedFiles.js';
 import { recordingParts } from './migrations/097_recordingParts.js';
+import { webhookSnapshots } from './migrations/098_webhookSnapshots.js';
 import { liftTimeLimit } from './liftTimeLimit.js';
 import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
@@ -94,6 +95,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '095_unresolvedThreads': unresolvedThreads,
   '096_deletedFiles': deletedFiles,
   '097_recordingParts': recordingParts,
+  '098_webhookSnapshots': webhookSnapshots,
 };
 
 /** The lock of migrations, as Kysely's migrator names it: earlier versions of the service took it by that. */
