@@ -6,6 +6,7 @@ import { hasUnknownMigrations, migrate } from '../../store/migrations.js';
 import type { Tables } from '../../store/tables.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
 import { folderFault } from '../durable/folderFault.js';
+import { RESTORING } from '../durable/interruptedRestore.js';
 import { lockDataFolder } from '../durable/lockDataFolder.js';
 import { makeFolders } from '../durable/makeFolders.js';
 import { makePrivate, PRIVATE_FOLDER } from '../durable/privateFolder.js';
@@ -32,9 +33,7 @@ export interface RestoreSummary {
   missingCount: number;
 }
 
-/** Where a restore builds the data. The next restore deletes the remains of an interrupted one. */
-const BUILDING = 'restore.partial';
-/** What may be in an empty data folder: locks, and `BUILDING`. */
+/** What may be in an empty data folder: locks, and `RESTORING`. */
 const NO_DATA = /^(parley-\d+\.lock|[0-9a-f]{8}\.(alive|draft)|restore\.partial)$/;
 
 /**
@@ -50,7 +49,7 @@ export async function restoreBackup(backup: string, options: RestoreOptions): Pr
   });
   await makePrivate(dataFolder, options.logger);
   const unlock = await lockDataFolder(dataFolder);
-  const building = join(dataFolder, BUILDING);
+  const building = join(dataFolder, RESTORING);
   try {
     if (!(await readdir(dataFolder)).every((name) => NO_DATA.test(name))) {
       throw new BackupError(

@@ -5,6 +5,7 @@ import type { Logger } from '../../environment.js';
 import { hasUnknownMigrations, isMigrated } from '../../store/migrations.js';
 import { NewerDatabaseError } from '../../store/NewerDatabaseError.js';
 import type { Tables } from '../../store/tables.js';
+import { refuseInterruptedRestore } from '../durable/interruptedRestore.js';
 import { findHolder } from '../durable/lockDataFolder.js';
 import { checkServer } from '../postgres/checkServer.js';
 import { databaseFault } from '../postgres/databaseFault.js';
@@ -18,6 +19,7 @@ const MOST_APART_MS = 5_000;
 
 /** Whether the embedded database can be opened, and whether this version can use it. One in use is queried over HTTP instead. */
 export async function examineEmbedded(folder: string, logger: Logger): Promise<string> {
+  refuseInterruptedRestore(folder);
   if (!existsSync(join(folder, 'database'))) return 'There is none yet: the first start makes it.';
   if (await findHolder(folder)) return 'The embedded database is open in the running service.';
   const { pool, close } = await openDatabase({ dataFolder: folder }, new SystemClock(), logger);

@@ -6,6 +6,7 @@ import type { Clock, Disk, Logger } from '../../environment.js';
 import { createDatabaseFolder } from './createDatabaseFolder.js';
 import { DurableFileSystem, syncFolder } from './DurableFileSystem.js';
 import { folderFault } from './folderFault.js';
+import { refuseInterruptedRestore } from './interruptedRestore.js';
 import { lockDataFolder } from './lockDataFolder.js';
 import { makeFolders } from './makeFolders.js';
 import { makePrivate } from './privateFolder.js';
@@ -50,6 +51,7 @@ export async function openDurableDatabase(options: DurableDatabaseOptions): Prom
     throw folderFault(dataFolder, error);
   });
   try {
+    refuseInterruptedRestore(dataFolder);
     await createDatabaseFolder(folder).catch((error: unknown) => {
       throw folderFault(dataFolder, error);
     });

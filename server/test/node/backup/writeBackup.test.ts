@@ -1,14 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { EmbeddedPool } from '../../../src/embedded/EmbeddedPool.js';
 import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { ManualClock } from '../../../src/memory/ManualClock.js';
 import { restoreBackup } from '../../../src/node/backup/restoreBackup.js';
 import { writeBackup } from '../../../src/node/backup/writeBackup.js';
+import { RESTORING } from '../../../src/node/durable/interruptedRestore.js';
 import { openDurableDatabase } from '../../../src/node/durable/openDurableDatabase.js';
 import { scratchFolder } from '../durable/scratchFolder.js';
 
+const CLI = fileURLToPath(new URL('../../../src/node/cli.ts', import.meta.url));
 const logger = new CapturedLogger();
 const onBroken = (error: Error) => {
   throw error;
@@ -85,4 +91,20 @@ it('leaves nothing when it is interrupted, and the next one works', async () => 
   expect(await readdir(folder)).toEqual([]);
   await writeBackup(source, join(folder, 'backup'));
   expect(await readdir(folder)).toEqual(['backup']);
+});
+
+it('leaves a folder that no service begins with when its restore is killed', { timeout: 60_000 }, async () => {
+  const clock = new ManualClock();
+  const source = await open(clock, await scratchFolder());
+  const target = join(await scratchFolder(), 'backup');
+  await writeBackup(source, target);
+  const dataFolder = join(await scratchFolder(), 'data');
+  const killed = spawn(process.execPath, ['--import', 'tsx', CLI, 'restore', target, '--data', dataFolder]);
+  const ended = once(killed, 'exit');
+  await expect.poll(() => existsSync(join(dataFolder, RESTORING)), { timeout: 30_000 }).toBe(true);
+  killed.kill('SIGKILL');
+  await ended;
+  await expect(open(clock, dataFolder)).rejects.toThrow('Run parley restore again');
+  await restoreBackup(target, { dataFolder, clock, logger });
+  await open(clock, dataFolder);
 });
