@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Core } from '../core.js';
 import { LIFETIME_SECONDS } from '../credentials/userTokens.js';
 import { nowSeconds } from '../domain/common/nowSeconds.js';
+import { isAwaited, isBodyAwaited } from '../domain/consequences/webhooks/isAwaited.js';
 import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { DELETE_PARTS } from '../domain/recordings/deletePartsJob.js';
 import { acrossOrganizations } from '../store/acrossOrganizations.js';
@@ -60,14 +61,8 @@ export const housekeeping: JobHandler = async (context) => {
     OF_ORGANIZATION,
     1,
   );
-  // Bodies contain people's content and are deleted. Only the record of the delivery stays.
-  await deleteInBatches(
-    context,
-    'webhook_bodies',
-    ['body_id'],
-    sql`not ${isAwaited('webhook_bodies', sql`e.webhook_id = webhook_bodies.body_id`)}
-      and not ${isAwaited('webhook_bodies', sql`e.snapshot_id = webhook_bodies.body_id`)}`,
-  );
+  // Bodies contain people's content and are deleted. Only the record of the delivery stays. Most were deleted when they were sent.
+  await deleteInBatches(context, 'webhook_bodies', ['body_id'], sql`not ${isBodyAwaited}`);
   // Deletes their deliveries too, by a foreign key.
   await deleteInBatches(
     context,
@@ -124,13 +119,6 @@ export const housekeeping: JobHandler = async (context) => {
 /** Enqueues the job. All processes share one: when it is enqueued again, the earlier time stays. */
 export const enqueueHousekeeping = (tx: WriteTransaction, runAt: number): Promise<void> =>
   tx.enqueue({ apiKey: '', organizationId: '', kind: HOUSEKEEPING, key: '', payload: {}, runAt });
-
-/** SQL condition: the webhook event `e` of the same organization still has deliveries to send. */
-const isAwaited = (table: string, event: RawBuilder<unknown>) => sql`exists (
-  select from webhook_events e
-  join webhook_deliveries d on d.api_key = e.api_key and d.organization_id = e.organization_id and d.webhook_id = e.webhook_id
-    and d.state = 'pending'
-  where e.api_key = ${sql.ref(`${table}.api_key`)} and e.organization_id = ${sql.ref(`${table}.organization_id`)} and ${event})`;
 
 /** Columns that lead the primary key. */
 const OF_ORGANIZATION = ['api_key', 'organization_id'];

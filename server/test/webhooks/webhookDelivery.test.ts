@@ -316,6 +316,22 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
     expect(await hooks.deliveries(endpointId)).toEqual([]);
   });
 
+  it('deletes what was said with the last delivery, not an hour later: large threads would fill the disk', async () => {
+    const { hooks } = await withEndpoint();
+    await hooks.endpoint('other');
+    const bodies = () =>
+      hooks.db.selectFrom('webhook_bodies').where('api_key', '=', hooks.acme.key.apiKey).selectAll().execute();
+    hooks.answer('it', DOWN);
+    await hooks.event();
+    await hooks.drain();
+    expect(hooks.sent('other')).toHaveLength(1);
+    expect(await bodies()).toHaveLength(2);
+    hooks.answer('it', () => ({ status: 200, body: '' }));
+    await hooks.pass(5 * SECOND);
+    expect(hooks.sent('it')).toHaveLength(2);
+    expect(await bodies()).toEqual([]);
+  });
+
   it('seals the bodies of its mechanism, and signs what is sent', async () => {
     const { hooks, endpointId } = await withEndpoint();
     await hooks.useAdvanced({ encryptData: true, publicKey: await publicKeyText(2048) });

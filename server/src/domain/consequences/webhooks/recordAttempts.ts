@@ -4,6 +4,7 @@ import { acrossOrganizations } from '../../../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
 import type { Outcome } from './attemptDelivery.js';
 import { enabledEndpoints } from './enabledEndpoints.js';
+import { isBodyAwaited } from './isAwaited.js';
 import { insertEvents } from './insertEvents.js';
 import type { Target } from './loadTarget.js';
 import { matchesEndpoint } from './matchesEndpoint.js';
@@ -32,8 +33,14 @@ export async function recordAttempts(core: Core, target: Target, attempts: reado
   });
   await core.write(async (tx) => {
     const recorded = await updateDeliveries(tx, target, ended);
-    if (recorded.size === 0 || target.secret === null) return;
+    if (recorded.size === 0) return;
     const known = ended.filter(({ delivery }) => recorded.has(delivery.webhookId));
+    await deleteBodies(
+      tx,
+      target,
+      known.filter(({ state }) => state !== 'pending').map(({ delivery }) => delivery),
+    );
+    if (target.secret === null) return;
     await recordHealth(
       tx,
       target,
@@ -71,6 +78,27 @@ async function updateDeliveries(
       and d.target = ${id} and d.state = 'pending'
     returning d.webhook_id`.execute(db);
   return new Set(rows.map(({ webhook_id }) => webhook_id));
+}
+
+/**
+ * Deletes what no other delivery waits for. Every event of a large thread has megabytes, and until housekeeping comes, busy people could fill
+ * the disk. When two targets record the last deliveries of an event at the same time, none of them deletes: housekeeping does.
+ */
+async function deleteBodies(
+  { db }: WriteTransaction,
+  { apiKey }: Target,
+  deliveries: readonly TakenDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const organizationIds = [...new Set(deliveries.map(({ organizationId }) => organizationId))];
+  const ids = new Set(
+    deliveries.flatMap(({ webhookId, snapshotId }) => [webhookId, ...(snapshotId ? [snapshotId] : [])]),
+  );
+  await sql`
+    ${acrossOrganizations('webhookTarget')}
+    delete from webhook_bodies
+    where api_key = ${apiKey} and organization_id = any(${organizationIds}::text[]) and body_id = any(${[...ids]}::text[])
+      and not ${isBodyAwaited}`.execute(db);
 }
 
 async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, isDelivered: boolean, now: number) {

@@ -8,6 +8,8 @@ import type { Target } from './loadTarget.js';
 export interface TakenDelivery extends StoredEvent {
   organizationId: string;
   documentId: string;
+  /** Id of the stored part that events of one request share; `null`: it is about no thread. */
+  snapshotId: string | null;
   /** Attempts that ended before this one. */
   attempts: number;
 }
@@ -51,9 +53,7 @@ export async function takeDeliveries(
     update webhook_deliveries set last_attempt_at = ${now}
     where ${ofEvents(webhookIds, 'webhook_id')} and target = ${id} and state = 'pending'
     returning webhook_id as "webhookId", attempts`.execute(db);
-  const { rows: events } = await sql<
-    Omit<TakenDelivery, 'attempts' | 'own' | 'shared'> & { snapshotId: string | null }
-  >`
+  const { rows: events } = await sql<Omit<TakenDelivery, 'attempts' | 'own' | 'shared'>>`
     ${acrossOrganizations('webhookTarget')}
     select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
       snapshot_id as "snapshotId"
@@ -72,10 +72,10 @@ export async function takeDeliveries(
   const bodyOf = new Map(bodies.map(({ body_id, body }) => [body_id, body]));
   const attemptsOf = new Map(taken.map(({ webhookId, attempts }) => [webhookId, attempts]));
   // Bodies stay stored while a delivery waits (`housekeeping`).
-  return events.map(({ snapshotId, ...event }) => ({
+  return events.map((event) => ({
     ...event,
     own: bodyOf.get(event.webhookId)!,
-    shared: snapshotId === null ? null : bodyOf.get(snapshotId)!,
+    shared: event.snapshotId === null ? null : bodyOf.get(event.snapshotId)!,
     attempts: attemptsOf.get(event.webhookId) ?? 0,
   }));
 }
