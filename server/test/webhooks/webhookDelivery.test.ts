@@ -1,7 +1,10 @@
 import {
+  addCommentAnnotations,
+  addComments,
   deleteWebhookEndpoint,
   getWebhookEndpoints,
   getWebhookEndpointSecret,
+  updateCommentAnnotations,
   updateWebhookEndpoint,
 } from '@parley/protocol';
 import { Webhook } from 'standardwebhooks';
@@ -330,6 +333,41 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
     await hooks.pass(5 * SECOND);
     expect(hooks.sent('it')).toHaveLength(2);
     expect(await bodies()).toEqual([]);
+  });
+
+  it('holds one large thread at a time for a target, not ten', async () => {
+    const { hooks } = await withEndpoint();
+    await hooks.endpoint('other');
+    const words = Array.from({ length: 15 }, () => ({ from: { userId: 'ada' }, commentText: 'x'.repeat(60_000) }));
+    const plan = { organizationId: 'acme', documentId: 'plan' };
+    await hooks.acme.key.call(addCommentAnnotations, {
+      ...plan,
+      commentAnnotations: [{ annotationId: 'large', commentData: words }],
+    });
+    await hooks.acme.key.call(addComments, { ...plan, annotationId: 'large', commentData: words });
+    for (const name of ['it', 'other']) hooks.answer(name, DOWN);
+    for (const id of ['DONE', 'OPEN', 'DONE', 'OPEN']) {
+      await hooks.acme.key.call(updateCommentAnnotations, {
+        ...plan,
+        annotationIds: ['large'],
+        updatedData: { status: { id, name: id, type: 'ongoing' } },
+        actionUser: { userId: 'ada' },
+        triggerNotification: true,
+      });
+    }
+    await hooks.drain();
+    const answered = deferred<void>();
+    hooks.answer('it', async () => {
+      await answered.promise;
+      return { status: 200, body: '' };
+    });
+    hooks.answer('other', () => ({ status: 200, body: '' }));
+    const passed = hooks.pass(5 * SECOND); // all four are due at once
+    await expect.poll(() => hooks.sent('other')).toHaveLength(8);
+    expect(hooks.sent('it')).toHaveLength(5);
+    answered.resolve();
+    await passed;
+    expect(hooks.sent('it')).toHaveLength(8);
   });
 
   it('seals the bodies of its mechanism, and signs what is sent', async () => {

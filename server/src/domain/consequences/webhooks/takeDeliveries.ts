@@ -16,6 +16,8 @@ export interface TakenDelivery extends StoredEvent {
 
 /** Deliveries to one target that are sent side by side. */
 const BATCH = 10;
+/** Bytes of their threads, unless it is one alone: the database reads them in one statement, and they are in memory until they are sent. */
+const BATCH_BYTES = 2 * 1024 * 1024;
 const SECOND_MS = 1000;
 
 /**
@@ -48,20 +50,33 @@ export async function takeDeliveries(
   // Ids of events are unique in the API key. Arrays, so that every database finds the few rows by their keys, however many deliveries wait.
   const ofEvents = (ids: readonly string[], column: string) => sql`
     api_key = ${apiKey} and organization_id = any(${organizationIds}::text[]) and ${sql.ref(column)} = any(${ids}::text[])`;
-  const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
-    ${acrossOrganizations('webhookTarget')}
-    update webhook_deliveries set last_attempt_at = ${now}
-    where ${ofEvents(webhookIds, 'webhook_id')} and target = ${id} and state = 'pending'
-    returning webhook_id as "webhookId", attempts`.execute(db);
-  const { rows: events } = await sql<Omit<TakenDelivery, 'attempts' | 'own' | 'shared'>>`
+  const { rows: found } = await sql<Omit<TakenDelivery, 'attempts' | 'own' | 'shared'>>`
     ${acrossOrganizations('webhookTarget')}
     select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
       snapshot_id as "snapshotId"
-    from webhook_events
-    where ${ofEvents(
-      taken.map(({ webhookId }) => webhookId),
-      'webhook_id',
-    )}`.execute(db);
+    from webhook_events where ${ofEvents(webhookIds, 'webhook_id')}`.execute(db);
+  const snapshotIds = found.flatMap(({ snapshotId }) => snapshotId ?? []);
+  const { rows: snapshots } = await sql<{ id: string; bytes: number }>`
+    ${acrossOrganizations('webhookTarget')}
+    select body_id as id, octet_length(body) as bytes from webhook_bodies
+    where ${ofEvents(snapshotIds, 'body_id')}`.execute(db);
+  const bytesOf = new Map(snapshots.map(({ id, bytes }) => [id, bytes]));
+  const eventOf = new Map(found.map((event) => [event.webhookId, event]));
+  const chosen: string[] = [];
+  let bytes = 0;
+  for (const webhookId of webhookIds) {
+    const event = eventOf.get(webhookId);
+    if (!event) continue;
+    bytes += bytesOf.get(event.snapshotId ?? '') ?? 0;
+    if (chosen.length > 0 && bytes > BATCH_BYTES) break;
+    chosen.push(webhookId);
+  }
+  const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
+    ${acrossOrganizations('webhookTarget')}
+    update webhook_deliveries set last_attempt_at = ${now}
+    where ${ofEvents(chosen, 'webhook_id')} and target = ${id} and state = 'pending'
+    returning webhook_id as "webhookId", attempts`.execute(db);
+  const events = taken.flatMap(({ webhookId }) => eventOf.get(webhookId) ?? []);
   // Many events of one request share a snapshot, which is large: each is read once.
   const bodyIds = new Set(
     events.flatMap(({ webhookId, snapshotId }) => [webhookId, ...(snapshotId ? [snapshotId] : [])]),
@@ -71,13 +86,13 @@ export async function takeDeliveries(
     select body_id, body from webhook_bodies where ${ofEvents([...bodyIds], 'body_id')}`.execute(db);
   const bodyOf = new Map(bodies.map(({ body_id, body }) => [body_id, body]));
   const attemptsOf = new Map(taken.map(({ webhookId, attempts }) => [webhookId, attempts]));
-  // Bodies stay stored while a delivery waits (`housekeeping`).
-  return events.map((event) => ({
-    ...event,
-    own: bodyOf.get(event.webhookId)!,
-    shared: event.snapshotId === null ? null : bodyOf.get(event.snapshotId)!,
-    attempts: attemptsOf.get(event.webhookId) ?? 0,
-  }));
+  return events.flatMap((event) => {
+    const own = bodyOf.get(event.webhookId);
+    const shared = event.snapshotId === null ? null : bodyOf.get(event.snapshotId);
+    // Bodies stay stored while a delivery waits. One whose target was switched off meanwhile does not wait any more.
+    if (own === undefined || shared === undefined) return [];
+    return [{ ...event, own, shared, attempts: attemptsOf.get(event.webhookId) ?? 0 }];
+  });
 }
 
 /** Returns when the next delivery to the target is due, ms since epoch; `null`: nothing waits. */
