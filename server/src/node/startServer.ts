@@ -28,6 +28,9 @@ import { SystemClock } from './SystemClock.js';
 import { HttpTranscriber, type TranscriptionOptions } from './transcription/HttpTranscriber.js';
 import { GuardedHttp } from './webhooks/GuardedHttp.js';
 
+/** Files that are being stored for longer belong to no process any more, ms. The longest request takes a minute. */
+const UNFINISHED_MS = 60 * 60_000;
+
 export interface ServerOptions extends DatabaseOptions {
   /** @default '127.0.0.1' */
   host?: string;
@@ -183,8 +186,11 @@ async function openBlobs(
       await makePrivate(path, logger);
       await access(path, constants.W_OK | constants.X_OK);
     }
+    const blobs = new FolderBlobs(folder, disk);
+    // With an embedded database no other process uses the folder.
+    await blobs.deleteUnfinished(disk ? -Infinity : UNFINISHED_MS);
+    return blobs;
   } catch (error) {
     throw folderFault(dataFolder, error);
   }
-  return new FolderBlobs(folder, disk);
 }

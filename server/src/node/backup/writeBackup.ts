@@ -53,12 +53,14 @@ export async function writeBackup(
   }
 }
 
-/** Copies the uploaded files. They never change; one that is deleted meanwhile is skipped. Returns their number. */
+/**
+ * Copies the uploaded files, which are in folders with names of two characters. They never change; one that is deleted meanwhile is skipped.
+ * Returns their number.
+ */
 async function copyUploads(folder: string, writer: BackupWriter): Promise<number> {
   let count = 0;
   for (const group of (await namesIn(folder)).filter((name) => /^[\w-]{1,2}$/.test(name))) {
-    // A name with a dot is a file that is being stored.
-    const names = (await namesIn(join(folder, group))).filter((name) => !name.includes('.'));
+    const names = await namesIn(join(folder, group));
     await copyAtOnce(names, async (name) => {
       if (await writer.addFile(`files/${group}/${name}`, join(folder, group, name))) count += 1;
     });

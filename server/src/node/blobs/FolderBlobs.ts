@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ParleyError } from '@parley/protocol/constants';
 import type { Blobs, ByteRange } from '../../environment.js';
@@ -9,6 +9,9 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../durable/privateFolder.js';
 
 /** Allowed keys. None of these characters can form a path. */
 const KEY = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Folder of files that are being stored. Longer than the names of the others, and so none of them. */
+const UNFINISHED = 'unfinished';
 
 /** Bytes that are read at once. */
 const CHUNK_BYTES = 64 * 1024;
@@ -37,9 +40,11 @@ export class FolderBlobs implements Blobs {
 
   async #put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const path = this.#path(key);
-    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-    // Written under another name and renamed once every byte is on disk. With the dot, the name cannot be the path of a key.
-    const building = `${path}.${randomUUID()}`;
+    // Written elsewhere and renamed once every byte is on disk.
+    const building = join(this.#folder, UNFINISHED, randomUUID());
+    for (const folder of [dirname(path), dirname(building)]) {
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    }
     try {
       const file = await open(building, 'wx', PRIVATE_FILE);
       try {
@@ -55,6 +60,23 @@ export class FolderBlobs implements Blobs {
     }
     // Syncs the folders that lead to the file, from the outermost inwards.
     for (const folder of [dirname(this.#folder), this.#folder, dirname(path)]) syncFolder(folder);
+  }
+
+  /**
+   * Deletes what processes left that were killed while they stored a file.
+   * @param olderThanMs other processes may be storing files that are younger
+   */
+  async deleteUnfinished(olderThanMs: number): Promise<void> {
+    const folder = join(this.#folder, UNFINISHED);
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names) {
+      const path = join(folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity })); // another process has stored or deleted it
+      if (Date.now() - mtimeMs >= olderThanMs) await rm(path, { force: true });
+    }
   }
 
   async get(key: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,7 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { CapturedLogger } from '../../../src/memory/CapturedLogger.js';
 import { FolderBlobs } from '../../../src/node/blobs/FolderBlobs.js';
+import { startServer } from '../../../src/node/startServer.js';
 import { describeBlobs } from '../../contracts/blobsContract.js';
 import { openPaths } from '../durable/openPaths.js';
 import { scratchFolder } from '../durable/scratchFolder.js';
@@ -14,9 +16,26 @@ it('makes its folder when the first file comes, and leaves nothing in it but fil
   expect(await blobs.get('abc')).toBeNull();
   expect(await readdir(folder)).toEqual([]);
   await Promise.all([blobs.put('abc', new Uint8Array([1])), blobs.put('abc', new Uint8Array([2]))]);
-  expect(await readdir(folder, { recursive: true })).toEqual(['files', 'files/ab', 'files/ab/abc']);
+  const found = async () => (await readdir(folder, { recursive: true })).sort();
+  const whole = ['files', 'files/ab', 'files/ab/abc', 'files/unfinished'];
+  expect(await found()).toEqual(whole);
   await blobs.put('abc/', new Uint8Array()).catch(() => {});
-  expect(await readdir(folder, { recursive: true })).toEqual(['files', 'files/ab', 'files/ab/abc']);
+  expect(await found()).toEqual(whole);
+});
+
+it('deletes at a start what a process left that was killed while it stored a file', async () => {
+  const dataFolder = join(await scratchFolder(), 'data');
+  const folder = join(dataFolder, 'files');
+  const blobs = new FolderBlobs(folder);
+  await blobs.put('abc', new Uint8Array([1]));
+  const left = join(folder, 'unfinished', 'left');
+  await writeFile(left, 'half of a file');
+  await blobs.deleteUnfinished(60_000); // another process may be storing it
+  expect(await readdir(join(folder, 'unfinished'))).toEqual(['left']);
+  const server = await startServer({ dataFolder, port: 0, logger: new CapturedLogger() });
+  onTestFinished(() => server.close());
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  expect(await blobs.get('abc')).toEqual(Buffer.from([1]));
 });
 
 it('keeps its files from other accounts', async () => {
