@@ -53,6 +53,11 @@ export class EmbeddedPool implements DatabasePool {
     return new EmbeddedConnection(this.#database, this.#statements, this.#turns, this.#health, isBackground);
   }
 
+  /** Whether `end` was called. */
+  get isEnding(): boolean {
+    return this.#end !== undefined;
+  }
+
   /** Waits for running statements and transactions, then closes the database. */
   end(): Promise<void> {
     this.#end ??= this.#close();

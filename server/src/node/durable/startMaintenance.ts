@@ -41,7 +41,7 @@ export function startMaintenance(pool: EmbeddedPool, { clock, logger, disk }: Ma
     clock,
     INTERVAL_MS,
     async () => {
-      if (pauses > 0 || (disk && !disk.hasRoom(0))) return;
+      if (pauses > 0 || pool.isEnding || (disk && !disk.hasRoom(0))) return;
       running = maintain(pool, state, clock.now());
       await running;
     },

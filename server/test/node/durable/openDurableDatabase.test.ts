@@ -198,6 +198,16 @@ describe('openDurableDatabase', () => {
   });
 });
 
+it('does no upkeep, and warns of none, while a service that stops has closed its connections', async () => {
+  const database = await open(await startedFolder());
+  await database.pool.end();
+  const before = logger.entries.length;
+  clock.advance(1000);
+  await new Promise((resolve) => setImmediate(resolve)); // the service still ends other things
+  await database.close();
+  expect(logger.entries.slice(before)).toEqual([]);
+});
+
 it('does no upkeep while the disk has no room, as a checkpoint that fails would end the database', async () => {
   const asked: number[] = [];
   const disk = { isFull: true, hasRoom: (bytes: number) => asked.push(bytes) > 0 && !disk.isFull };
