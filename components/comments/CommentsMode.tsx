@@ -83,8 +83,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
       const selected =
         textMode && !popoverMode ? placeOfSelection(window.getSelection(), ui.getState().comments) : null;
       const place =
-        selected ??
-        (popoverMode ? placeOfTarget(target) : (placeOfTarget(target) ?? placeOfClick(target, point, allowed)));
+        selected ?? placeOfTarget(target, allowed) ?? (popoverMode ? null : placeOfClick(target, point, allowed));
       if (place) open(place);
     };
     const handleClick = (event: MouseEvent) => {

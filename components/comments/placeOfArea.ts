@@ -1,4 +1,4 @@
-import { anchorHostOf, type AllowedElements } from '../../src/elements/comment/anchors/anchorHost.js';
+import { ANYWHERE, anchorHostOf, type AllowedElements } from '../../src/elements/comment/anchors/anchorHost.js';
 import { isOurs } from '../../src/elements/comment/anchors/findAnchor.js';
 import { placeOfClick } from '../../src/elements/comment/placement/capturePlace.js';
 import type { NewThreadPlace } from '../../src/elements/comment/placement/CommentPlacement.js';
@@ -41,7 +41,8 @@ export function placeOfArea(rect: AreaRect, from: Element, allowed: AllowedEleme
   const width = Math.min(rect.left + rect.width, box.right) - left;
   const height = Math.min(rect.top + rect.height, box.bottom) - top;
   if (width < LEAST_SIDE || height < LEAST_SIDE) return null;
-  const place = placeOfClick(host, { clientX: left, clientY: top }, allowed);
+  // It is allowed: it is the parent of a picture that is, or one of those above.
+  const place = placeOfClick(host, { clientX: left, clientY: top }, ANYWHERE);
   if (!place) return null;
   const size = { widthPercentage: percentage(width, box.width), heightPercentage: percentage(height, box.height) };
   return { ...place, areaAnnotationId: newId(), targetElement: { ...place.targetElement, ...size } };

@@ -121,4 +121,22 @@ describe('anchorHostOf', () => {
     expect(anchorHostOf(the('.free'), allowed)).toBe(the('.free'));
     expect(anchorHostOf(the('.b'), allowed)).toBeNull();
   });
+
+  it('allows what contains no elements by itself', () => {
+    page('<figure><img id="photo" class="picture" alt=""></figure><canvas></canvas>');
+    for (const allowed of [{ ids: ['photo'] }, { classNames: ['picture'] }, { querySelectors: ['img'] }]) {
+      expect(anchorHostOf(the('img'), { ...everywhere, ...allowed })).toBe(the('figure'));
+      expect(anchorHostOf(the('figure'), { ...everywhere, ...allowed })).toBeNull();
+      expect(anchorHostOf(the('canvas'), { ...everywhere, ...allowed })).toBeNull();
+    }
+  });
+
+  it('takes ids and class names with any characters, and empty ones for none', () => {
+    page('<p id="1:a.b [c]">Yes</p><p class="2/3">Yes</p><p id="plain">No</p>');
+    const [byId, byClass, other] = document.querySelectorAll('p');
+    const allowed = { ids: ['', '1:a.b [c]', '"'], classNames: ['', '2/3'], querySelectors: [] };
+    expect(anchorHostOf(byId!, allowed)).toBe(byId);
+    expect(anchorHostOf(byClass!, allowed)).toBe(byClass);
+    expect(anchorHostOf(other!, allowed)).toBeNull();
+  });
 });

@@ -20,14 +20,15 @@ export const ANYWHERE: AllowedElements = { ids: [], classNames: [], querySelecto
 export function anchorHostOf(element: Element, allowed: AllowedElements): Element | null {
   if (isOurs(element) || element.closest('[data-parley-comment-disabled]')) return null;
   const host = element.closest(NOT_NESTABLE)?.parentElement ?? element;
-  return isAllowed(host, allowed) ? host : null;
+  return isAllowed(element, allowed) ? host : null;
 }
 
-function isAllowed(host: Element, { ids, classNames, querySelectors }: AllowedElements): boolean {
+function isAllowed(element: Element, { ids, classNames, querySelectors }: AllowedElements): boolean {
   const selectors = [
-    ...ids.map((id) => `#${CSS.escape(id)}`),
-    ...classNames.map((name) => `.${CSS.escape(name)}`),
+    // As attributes, which may be empty: `#` alone is no selector.
+    ...ids.map((id) => `[id="${CSS.escape(id)}"]`),
+    ...classNames.map((name) => `[class~="${CSS.escape(name)}"]`),
     ...querySelectors,
   ];
-  return selectors.length === 0 || host.closest(selectors.join(',')) !== null;
+  return selectors.length === 0 || element.closest(selectors.join(',')) !== null;
 }

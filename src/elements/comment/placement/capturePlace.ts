@@ -42,11 +42,11 @@ export function placeOfSelection(
   };
 }
 
-/** The place of a thread on an element of popover mode; `null` for any other element. */
-export function placeOfTarget(element: Element): NewThreadPlace | null {
+/** The place of a thread on an element of popover mode; `null` for any other element, and where threads are not allowed. */
+export function placeOfTarget(element: Element, allowed: AllowedElements): NewThreadPlace | null {
   const target = element.closest(`[${TARGET_ATTRIBUTE}]`);
   const targetElementId = target?.getAttribute(TARGET_ATTRIBUTE);
-  if (!target || !targetElementId || target.closest('[data-parley-comment-disabled]')) return null;
+  if (!target || !targetElementId || !anchorHostOf(target, allowed)) return null;
   return { targetElementId, ...surroundingsOf(target) };
 }
 
