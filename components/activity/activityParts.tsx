@@ -4,7 +4,7 @@ import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'reac
 import { createTimePart } from '../internal/createTimePart.js';
 import { formatTimeOfDay } from '../internal/formatTime.js';
 import { UserAvatar, type UserAvatarProps } from '../internal/UserAvatar.js';
-import { useStrings } from '../internal/useStrings.js';
+import { useLookUp, useStrings } from '../internal/useStrings.js';
 import { useActivityLogActions, useActivityLogItem } from './ActivityLogContext.js';
 import { quoteOf } from './quoteOf.js';
 import { actorOf, sentenceOf } from './sentenceOf.js';
@@ -107,7 +107,7 @@ export const ActivityLogMessage = forwardRef<HTMLSpanElement, ActivityLogMessage
 
 function Sentence({ name }: { name: string }) {
   const { activity } = useActivityLogItem('ActivityLog.Message');
-  const { text, value = '' } = sentenceOf(activity, useStrings(activityStrings));
+  const { text, value = '' } = sentenceOf(activity, useStrings(activityStrings), useLookUp());
   // Names become elements of their own: braces in a name are not replaced again, and a name that is written the other way turns itself only.
   return text.split(/(\{name\}|\{value\})/).map((part, index) => {
     if (part === '{name}')

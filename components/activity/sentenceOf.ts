@@ -43,8 +43,15 @@ const WITH_VALUE: Partial<Record<TextKey, TextKey>> = {
   assign: 'assignTo',
 };
 
-/** The sentence that describes the activity. `{name}` is the placeholder for the person, and `{value}` for the new value if there is one. */
-export function sentenceOf(activity: ActivityRecord, texts: Texts): { text: string; value?: string } {
+/**
+ * The sentence that describes the activity. `{name}` is the placeholder for the person, and `{value}` for the new value if there is one.
+ * @param lookUp translates the name of a status or a priority
+ */
+export function sentenceOf(
+  activity: ActivityRecord,
+  texts: Texts,
+  lookUp: (text: string) => string,
+): { text: string; value?: string } {
   const { actionType, featureType, resolution } = activity;
   // A name of ours in somebody's own activity says nothing of ours. Names are free text: `constructor` is none of ours.
   const isOurs = featureType !== 'custom' && resolution.content !== 'failed' && Object.hasOwn(KEYS, actionType);
@@ -52,7 +59,8 @@ export function sentenceOf(activity: ActivityRecord, texts: Texts): { text: stri
   if (!key) return { text: texts.generic };
   const value = valueOf(activity);
   const withValue = WITH_VALUE[key];
-  return withValue && value ? { text: texts[withValue], value } : { text: texts[key] };
+  if (!withValue || !value) return { text: texts[key] };
+  return { text: texts[withValue], value: key === 'assign' ? value : lookUp(value) };
 }
 
 /** Who did it, in words; `undefined`: the name is on its way. An id or address of somebody unknown is never shown. */

@@ -6,5 +6,6 @@ export function translateText(
   text: string,
 ): string {
   const tag = language ?? globalThis.navigator?.language ?? 'en';
-  return translations[tag]?.[text] ?? translations[tag.split('-')[0]!]?.[text] ?? text;
+  const found = translations[tag]?.[text] ?? translations[tag.split('-')[0]!]?.[text];
+  return typeof found === 'string' ? found : text; // a template of a backend may be `constructor`
 }

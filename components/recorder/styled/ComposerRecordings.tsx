@@ -15,7 +15,7 @@ import type { RecordingType } from '../../../src/elements/recorder/RecordingType
 import { useComposerOptions, useComposerRoot, useComposerState } from '../../composer/ComposerRootContext.js';
 import { TrashIcon } from '../../internal/icons.js';
 import { IconButton } from '../../internal/IconButton.js';
-import { useStrings } from '../../internal/useStrings.js';
+import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { addRecording, recordInto } from '../recordInto.js';
 import { RECORDING_ICONS } from '../recordingIcons.js';
 import { recorderStrings } from '../strings.js';
@@ -86,6 +86,7 @@ function Recorder({ isOpen, setIsOpen, button, recorder }: ComposerRecordingsPro
   const documentId = options.documentId ?? open?.rootDocumentId ?? undefined;
   const element = useRecorderElement();
   const strings = useStrings(recorderStrings);
+  const lookUp = useLookUp();
   const types = recordingTypesOf(useUi(selectAllowed));
   const panelId = `composer ${composer.targetComposerElementId}`;
   const { status, error, stop, reset } = recorder;
@@ -126,7 +127,7 @@ function Recorder({ isOpen, setIsOpen, button, recorder }: ComposerRecordingsPro
     <div {...focus}>
       {failure && (
         <p role="alert" className="parley-composer-status" dir="auto">
-          {failure.message}
+          {lookUp(failure.message)}
         </p>
       )}
       {blocksSubmit && (

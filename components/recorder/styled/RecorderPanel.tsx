@@ -7,7 +7,7 @@ import type { RecorderData } from '../../../src/elements/recorder/RecorderData.j
 import { CloseIcon } from '../../internal/icons.js';
 import { IconButton } from '../../internal/IconButton.js';
 import { fill } from '../../internal/strings.js';
-import { useStrings } from '../../internal/useStrings.js';
+import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
 import { PendingRecordings, type PendingRecordingsProps } from './PendingRecordings.js';
 import { RecorderControls } from './RecorderControls.js';
@@ -38,6 +38,7 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
   ref,
 ) {
   const strings = useStrings(recorderStrings);
+  const lookUp = useLookUp();
   const recorder = useOwnRecorder(panelId);
   const { status, error, recording } = recorder;
   const newest = useNewest(onRecordedData);
@@ -66,7 +67,7 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
       {error && (
         <Notice isError {...((status === 'idle' || status === 'error') && { onClose: () => void recorder.reset() })}>
           {status === 'error' && <>{strings.notSaved} </>}
-          <span dir="auto">{error.message}</span>
+          <span dir="auto">{lookUp(error.message)}</span>
         </Notice>
       )}
       {recorder.lost && <Notice>{recorder.lost === 'microphone' ? strings.lostMicrophone : strings.lostCamera}</Notice>}

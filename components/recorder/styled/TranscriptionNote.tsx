@@ -2,6 +2,7 @@
 import { useRetryTranscription } from '../../../hooks/recordings.js';
 import { useCurrentUser } from '../../../hooks/session.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
+import { useFailureText } from '../../internal/useFailureText.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
 import { mayChangeRecording } from './mayChangeRecording.js';
@@ -11,6 +12,7 @@ export function TranscriptionNote({ recording }: { recording: RecorderData }) {
   const strings = useStrings(recorderStrings);
   const me = useCurrentUser();
   const { mutateAsync, isPending, error } = useRetryTranscription();
+  const failureText = useFailureText(error);
   const { recorderId, transcription } = recording;
   const { status, failure } = transcription;
   if (status === 'processing') return <p className="parley-recorder-transcription">{strings.transcribing}</p>;
@@ -18,7 +20,7 @@ export function TranscriptionNote({ recording }: { recording: RecorderData }) {
   return (
     <p className="parley-recorder-transcription">
       {error ? (
-        <span role="alert" title={error.message}>
+        <span role="alert" title={failureText}>
           {strings.transcribeAgainFailed}
         </span>
       ) : (

@@ -24,12 +24,14 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
   function present(record: NotificationRecord): Notification {
     const { organizationId } = record.metadata;
     const users = providers.resolvers.user ?? null;
+    const translate = (text: string) => translateText(ui.getState(), text);
     const people = {
       person: users && ((userId: string) => users.peek(organizationId, userId)),
-      unknownUser: translateText(ui.getState(), 'Unknown user'),
+      unknownUser: translate('Unknown user'),
     };
     const completed = presentNotification(record, {
-      ...people,
+      person: people.person,
+      translate,
       content: providers.notifications?.contentOf(record),
       commentText: providers.notifications?.commentTextOf(record, people),
       reader: session.user.value,

@@ -17,8 +17,8 @@ export interface Completion {
   person: KnownPeople;
   /** Who reads. */
   reader: User | null;
-  /** Written for a person who cannot be named. */
-  unknownUser: string;
+  /** A text of ours, or a template, in the language of the client. */
+  translate(text: string): string;
 }
 
 /**
@@ -74,18 +74,28 @@ function render(
   part: 'Headline' | 'Body',
   completion: Completion,
 ): string | null | undefined {
-  const template = record[`display${part}MessageTemplate`];
+  const written = record[`display${part}MessageTemplate`];
   const data = record[`display${part}MessageTemplateData`];
-  if (template === undefined) return undefined;
+  if (written === undefined) return undefined;
+  const template = translated(written, data?.['actionMessage'], completion);
   const people = { actionUser: record.actionUser, recipientUser: completion.reader ?? undefined };
   const values: Record<string, unknown> = { ...people, ...definedValues(data ?? {}) };
   for (const [key, value] of Object.entries(values)) {
     if (!isPerson(value) || !template.includes(`{${key}}`)) continue;
     const { user, state } = completePerson(value, completion.person);
     if (state === 'pending') return null;
-    values[key] = state === 'ready' ? user : completion.unknownUser;
+    values[key] = state === 'ready' ? user : completion.translate('Unknown user');
   }
   return renderTemplate(template, values);
+}
+
+/** Looked up with what was done in it (`{actionUser} replied`), as languages put words in another order. */
+function translated(template: string, actionMessage: unknown, { translate }: Completion): string {
+  const whole = template.replace('{actionMessage}', (name) =>
+    typeof actionMessage === 'string' ? actionMessage : name,
+  );
+  const found = translate(whole);
+  return found === whole ? template : found;
 }
 
 const definedValues = (data: object) =>

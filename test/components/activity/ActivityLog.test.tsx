@@ -70,6 +70,32 @@ it('says each built-in action in a sentence with names as plain text, and anythi
   );
 });
 
+it('names statuses and priorities in the language of the provider, and people as they are called', async () => {
+  const service = await startTestService();
+  const status = { from: { id: 'OPEN', name: 'Open' }, to: { id: 'RESOLVED', name: 'Resolved' } };
+  const changes = [
+    { actionType: 'comment_annotation.status_change', changes: { status } },
+    { actionType: 'comment_annotation.priority_change', changes: { priority: { from: null, to: { name: 'High' } } } },
+    {
+      actionType: 'comment_annotation.assign',
+      changes: { assignedTo: { from: null, to: { userId: 'x', name: 'High' } } },
+    },
+  ];
+  const actionUser = { userId: 'grace', name: 'Grace' };
+  for (const one of changes) {
+    const fields = { featureType: 'comment' as const, targetEntityId: 't', actionUser, displayMessageTemplate: null };
+    await addActivitiesTo(service, [{ ...fields, ...one }]);
+  }
+  const translations = { de: { Resolved: 'Erledigt', High: 'Hoch' } };
+  draw(service.as('ada'), {}, { language: 'de', translations });
+  await waitFor(async () => expect(await sentences()).toHaveLength(3));
+  expect((await sentences()).sort()).toEqual([
+    'Grace assigned a thread to High',
+    'Grace changed the priority of a thread to Hoch',
+    'Grace changed the status of a thread to Erledigt',
+  ]);
+});
+
 it('quotes a snapshot whose mentions are of any shape, without the space that a mention at the end leaves', async () => {
   const service = await startTestService();
   const odd = [null, 7, 'x', { text: {} }, { userId: 'ann', contact: { name: {} } }, { userId: 1, contact: 3 }];

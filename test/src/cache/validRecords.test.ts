@@ -115,7 +115,7 @@ describe('a record with anything in the place of one of its fields', () => {
           content: { part: 'first', notifications, nextPageToken: null },
         });
         return shownRecords({ base, pending: [] }).map((one: Notification) =>
-          presentNotification(one, { content: undefined, person: null, reader: null, unknownUser: 'Somebody' }),
+          presentNotification(one, { content: undefined, person: null, reader: null, translate: (text) => text }),
         );
       };
       expect(run, name).not.toThrow();

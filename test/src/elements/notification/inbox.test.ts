@@ -38,6 +38,22 @@ describe('live arrival (§7.17)', () => {
     );
   });
 
+  it('shows headlines in the language of the client, at once when it changes', async () => {
+    const ada = await signIn(service.as('ada'));
+    ada.client.setTranslations({ de: { '{actionUser} mentioned you': '{actionUser} hat dich erwähnt' } });
+    await add({
+      notificationId: 'n1',
+      displayHeadlineMessageTemplate: '{actionUser} {actionMessage}',
+      displayHeadlineMessageTemplateData: { actionMessage: 'mentioned you' },
+    });
+    await add({ notificationId: 'n2', displayHeadlineMessageTemplate: 'constructor' });
+    const headline = (expected: string) => (feed: Feed) => feed?.[1]?.displayHeadlineMessage === expected;
+    await expectValue(feedOf(ada), headline('Grace Hopper mentioned you'));
+    ada.client.setLanguage('de-AT');
+    const feed = await expectValue(feedOf(ada), headline('Grace Hopper hat dich erwähnt'));
+    expect(feed?.[0]?.displayHeadlineMessage).toBe('constructor');
+  });
+
   it('shows a new notification that is too large for a live frame, and emits its event', async () => {
     const ada = await signIn(service.as('ada'));
     const received = valuesOf(ada.element.on('notificationReceived'));

@@ -28,7 +28,7 @@ const completion = (fields: Partial<Completion> = {}): Completion => ({
   content: undefined,
   person: null,
   reader: { userId: 'ada', name: 'Ada' },
-  unknownUser: 'Unknown user',
+  translate: (text) => text,
   ...fields,
 });
 
@@ -51,6 +51,26 @@ describe('templates in the client (§7.17)', () => {
     expect(presentNotification(record({ displayBodyMessage: '{as} sent' }), completion()).displayBodyMessage).toBe(
       '{as} sent',
     );
+  });
+
+  it('are translated whole, with the message of the service in them, before values are inserted', () => {
+    const texts: Record<string, string> = {
+      '{actionUser} replied': 'Antwort von {actionUser}',
+      'About {thing}': 'Über {thing}',
+    };
+    const translate = (text: string) => texts[text] ?? text;
+    const of = (template: string, data: object, more: Partial<Notification> = {}) =>
+      presentNotification(
+        record({ displayHeadlineMessageTemplate: template, displayHeadlineMessageTemplateData: { ...data }, ...more }),
+        completion({ translate, person: people({ 'u-grace': ready('u-grace', '{thing}') }) }),
+      );
+    const ours = '{actionUser} {actionMessage}';
+    expect(of(ours, { actionMessage: 'replied' }).displayHeadlineMessage).toBe('Antwort von {thing}');
+    expect(of(ours, { actionMessage: 'edited a comment' }).displayHeadlineMessage).toBe('{thing} edited a comment');
+    expect(
+      of('Hi', {}, { displayBodyMessageTemplate: 'About {thing}', displayBodyMessageTemplateData: { thing: '$&' } })
+        .displayBodyMessage,
+    ).toBe('Über $&');
   });
 
   it('keep the text of the service when it has no template', () => {
