@@ -60,7 +60,7 @@ export function PageComments({ darkMode, variant, className }: PageCommentsProps
         <AddCommentIcon />
         {strings.commentOnSelection}
       </CommentsSelectionTool>
-      <CommentsMode className="parley-root parley-mode" areaClassName="parley-outline" />
+      <CommentsMode className="parley-root parley-mode" areaClassName="parley-outline" {...themeAttribute(darkMode)} />
       <Toasts darkMode={darkMode} />
     </PageProvider>
   );
