@@ -196,7 +196,7 @@ export const InlineNewThread: Story = {
   },
 };
 
-/** The pointer on a pin shows its thread, without taking the focus and without reading it. */
+/** The pointer on a pin shows its thread, without taking the focus and without reading it. Escape hides it. */
 export const Hovered: Story = {
   play: async () => {
     const pin = await pinOnTotal();
@@ -204,6 +204,11 @@ export const Hovered: Story = {
     await expect(await screen.findByRole('dialog')).toBeVisible();
     await expect(pin).toHaveAccessibleName(/2 unread/);
     await expect(document.body).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await userEvent.unhover(pin);
+    await userEvent.hover(pin);
+    await expect(await screen.findByRole('dialog')).toBeVisible();
     await userEvent.unhover(pin);
     await gone();
   },

@@ -12,7 +12,7 @@ const CLOSE_MS = 300;
 /** The thread that the pointer rests on; `null`: none. */
 export type Hovered = Pick<StoreApi<{ annotationId: string | null }>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** Which thread the pointer rests on. A change renders only the threads that read it with `useIsHovered`. */
+/** Which thread the pointer rests on; none after Escape. A change renders only the threads that read it with `useIsHovered`. */
 export function useHovered(): [hovered: Hovered, setHovered: (annotationId: string | null) => void] {
   const [hovered] = useState(() => createStore<{ annotationId: string | null }>(() => ({ annotationId: null })));
   const selectedId = useUi(selectSelected);
@@ -26,6 +26,11 @@ export function useHovered(): [hovered: Hovered, setHovered: (annotationId: stri
     },
     [hovered, selectedId],
   );
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && hovered.setState({ annotationId: null });
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [hovered]);
   const setHovered = useCallback(
     (next: string | null) => {
       clearTimeout(timer.current);
