@@ -35,6 +35,7 @@ export {
 } from './commentAnnotations.js';
 export * from './commentCounts.js';
 export * from './commentSelection.js';
+export * from './lostComments.js';
 export * from './threadWrites.js';
 export * from './threadContext.js';
 export * from './commentWrites.js';

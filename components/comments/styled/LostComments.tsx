@@ -1,9 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
-import { useUi } from '../../../hooks/useUi.js';
-import type { LostComment } from '../../../src/elements/comment/commentUi.js';
-import type { UiState } from '../../../src/ui/uiStore.js';
+import { useLostComments, type LostComment } from '../../../hooks/lostComments.js';
 import { useIsFirst } from '../../internal/useIsFirst.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -24,22 +21,23 @@ const shown: Parameters<typeof useIsFirst>[0] = new WeakMap();
  * mounted.
  */
 export function LostComments({ darkMode }: { darkMode: boolean | undefined }) {
-  const comment = useUi(selectOldest);
+  const {
+    lostComments: [comment],
+    discard,
+  } = useLostComments();
   if (!comment) return null;
-  return <Lost key={comment.commentId} comment={comment} darkMode={darkMode} />;
+  return <Lost key={comment.commentId} comment={comment} onDiscard={() => discard(comment)} darkMode={darkMode} />;
 }
-
-const selectOldest = ({ comments }: UiState) => comments.lostComments?.[0];
 
 interface LostProps {
   comment: LostComment;
+  onDiscard: () => void;
   darkMode: boolean | undefined;
 }
 
-function Lost({ comment: { annotationId, commentId, isEdit, text }, darkMode }: LostProps) {
+function Lost({ comment: { isEdit, text }, onDiscard, darkMode }: LostProps) {
   const isFirst = useIsFirst(shown);
   const strings = useStrings(lostStrings);
-  const element = useCommentInternals();
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null);
   async function copyText() {
     try {
@@ -57,11 +55,7 @@ function Lost({ comment: { annotationId, commentId, isEdit, text }, darkMode }: 
       <blockquote tabIndex={0}>{text}</blockquote>
       <div>
         <span role="status">{copy === 'failed' && strings.copyFailed}</span>
-        <button
-          type="button"
-          className="parley-button"
-          onClick={() => element.discardUnsynced({ annotationId, commentId })}
-        >
+        <button type="button" className="parley-button" onClick={onDiscard}>
           {strings.discard}
         </button>
         <button type="button" className="parley-button" onClick={() => void copyText()}>
