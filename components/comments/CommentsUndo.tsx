@@ -13,8 +13,8 @@ export type CommentsUndoProps = UndoOfferProps;
 
 /**
  * Offers to undo the deletion of a comment or a thread, for six seconds; Ctrl+Z outside of a text field does the same. The time
- * does not run while the focus or the pointer is on it. Where none is mounted a deletion is final at once; of several, only the one
- * mounted last is rendered. Shows for ten seconds that a deletion was refused, for any thread. Renders a `<div>`; mount it before something is
+ * does not run while the focus or the pointer is on it. Where none is mounted a deletion is final at once; of several, the one mounted
+ * first shows threads, as others may be in a dialog that closes with its thread, and the one mounted last comments. Shows for ten seconds that a deletion was refused, for any thread. Renders a `<div>`; mount it before something is
  * deleted. `data-parley-state`: `idle` | `offered` | `failed`.
  */
 export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(function CommentsUndo(props, ref) {
@@ -22,10 +22,13 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
   const { ui } = contextOf(useParley().client);
   const deletions = useDeletions();
   const strings = useStrings(commentStrings);
-  const isHost = useUi(({ comments }: UiState) => comments.undoHosts?.at(-1) === id);
+  const isFirst = useUi(({ comments }: UiState) => comments.undoHosts?.[0] === id);
+  const isLast = useUi(({ comments }: UiState) => comments.undoHosts?.at(-1) === id);
   const deletion = useUi(selectDeletion);
-  const failed = useUi(selectFailed);
-  const offered = isHost ? deletion : null;
+  const failure = useUi(selectFailed);
+  const own = (one: typeof deletion) => (one && (one.isThread ? isFirst : isLast) ? one : null);
+  const offered = own(deletion);
+  const failed = own(failure);
 
   useEffect(() => {
     const setHosts = (change: (hosts: readonly string[]) => readonly string[]) =>
@@ -60,7 +63,7 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
     };
   }, [deletions, offered]);
 
-  if (!isHost) return null;
+  if (!isFirst && !isLast) return null;
   const shown = offered ?? failed;
   const deleted = shown?.isThread ? strings.threadDeleted : strings.commentDeleted;
   return (

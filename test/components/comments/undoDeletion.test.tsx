@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommentThread, InlineCommentsSection, NotificationsPanel } from '@parley/react/components';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CommentBubble, CommentThread, InlineCommentsSection, NotificationsPanel } from '@parley/react/components';
 import { Comments as CommentsOfPage } from '@parley/react/headless';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import type { CommentEvents, DataProviders, ParleyClient } from '../../../src/index.js';
@@ -90,6 +90,32 @@ it('hides a deleted reply, sends nothing, and brings it back', async () => {
   await screen.findByText('Two');
   expect(screen.queryByText('Comment deleted.')).toBeNull();
   expect(deleted).toEqual([]);
+});
+
+it('announces a deleted thread once, outside of the dialog that closes with it', async () => {
+  draw(
+    <>
+      <CommentsOfPage.Undo data-testid="page" />
+      <CommentBubble annotationId={`thread-${documentId}`} />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /comments/ }));
+  await remove('One');
+  const announced: (Element | null)[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node.textContent?.includes('Thread deleted.')) announced.push(node.parentElement);
+      }
+    }
+  });
+  const region = within(screen.getByTestId('page')).getByRole('status');
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Thread deleted.')).toBeVisible();
+  expect(announced).toEqual([region]);
 });
 
 it('is undone by Ctrl+Z, but not by that of a text field', async () => {
