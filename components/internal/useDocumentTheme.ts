@@ -35,7 +35,7 @@ export function useDocumentTheme(): void {
       if (written === undefined) return;
       if (before === undefined) delete dataset['parleyTheme'];
       else dataset['parleyTheme'] = before;
-      for (const other of writers.values()) other();
+      writers.forEach((other) => other());
     });
   }, [client]);
 }

@@ -1,6 +1,9 @@
 'use client';
 import { useState } from 'react';
-import { useLostComments, type LostComment } from '../../../hooks/lostComments.js';
+import { useCommentInternals } from '../../../hooks/useCommentInternals.js';
+import { useUi } from '../../../hooks/useUi.js';
+import type { LostComment } from '../../../src/elements/comment/commentUi.js';
+import type { UiState } from '../../../src/ui/uiStore.js';
 import { useIsFirst } from '../../internal/useIsFirst.js';
 import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
@@ -21,23 +24,22 @@ const shown: Parameters<typeof useIsFirst>[0] = new WeakMap();
  * mounted.
  */
 export function LostComments({ darkMode }: { darkMode: boolean | undefined }) {
-  const {
-    lostComments: [comment],
-    discard,
-  } = useLostComments();
+  const comment = useUi(selectOldest);
   if (!comment) return null;
-  return <Lost key={comment.commentId} comment={comment} onDiscard={() => discard(comment)} darkMode={darkMode} />;
+  return <Lost key={comment.commentId} comment={comment} darkMode={darkMode} />;
 }
+
+const selectOldest = ({ comments }: UiState) => comments.lostComments?.[0];
 
 interface LostProps {
   comment: LostComment;
-  onDiscard: () => void;
   darkMode: boolean | undefined;
 }
 
-function Lost({ comment: { isEdit, text }, onDiscard, darkMode }: LostProps) {
+function Lost({ comment: { annotationId, commentId, isEdit, text }, darkMode }: LostProps) {
   const isFirst = useIsFirst(shown);
   const strings = useStrings(lostStrings);
+  const element = useCommentInternals();
   const [copy, setCopy] = useState<'done' | 'failed' | null>(null);
   async function copyText() {
     try {
@@ -55,7 +57,11 @@ function Lost({ comment: { isEdit, text }, onDiscard, darkMode }: LostProps) {
       <blockquote tabIndex={0}>{text}</blockquote>
       <div>
         <span role="status">{copy === 'failed' && strings.copyFailed}</span>
-        <button type="button" className="parley-button" onClick={onDiscard}>
+        <button
+          type="button"
+          className="parley-button"
+          onClick={() => element.discardUnsynced({ annotationId, commentId })}
+        >
           {strings.discard}
         </button>
         <button type="button" className="parley-button" onClick={() => void copyText()}>

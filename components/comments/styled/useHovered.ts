@@ -19,18 +19,16 @@ export function useHovered(): [hovered: Hovered, setHovered: (annotationId: stri
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // After a thread is closed, the pointer that is still on its pin does not open it again.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      hovered.setState({ annotationId: null });
-    },
-    [hovered, selectedId],
-  );
   useEffect(() => {
-    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && hovered.setState({ annotationId: null });
-    document.addEventListener('keydown', dismiss);
-    return () => document.removeEventListener('keydown', dismiss);
-  }, [hovered]);
+    const dismiss = () => hovered.setState({ annotationId: null });
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss();
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      clearTimeout(timer.current);
+      dismiss();
+    };
+  }, [hovered, selectedId]);
   const setHovered = useCallback(
     (next: string | null) => {
       clearTimeout(timer.current);

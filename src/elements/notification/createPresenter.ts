@@ -24,14 +24,14 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
   function present(record: NotificationRecord): Notification {
     const { organizationId } = record.metadata;
     const users = providers.resolvers.user ?? null;
-    const translate = (text: string) => translateText(ui.getState(), text);
+    const texts = ui.getState();
     const people = {
       person: users && ((userId: string) => users.peek(organizationId, userId)),
-      unknownUser: translate('Unknown user'),
+      unknownUser: translateText(texts, 'Unknown user'),
     };
     const completed = presentNotification(record, {
-      person: people.person,
-      translate,
+      ...people,
+      translate: (text, otherwise) => translateText(texts, text, otherwise),
       content: providers.notifications?.contentOf(record),
       commentText: providers.notifications?.commentTextOf(record, people),
       reader: session.user.value,

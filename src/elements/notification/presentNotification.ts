@@ -17,8 +17,10 @@ export interface Completion {
   person: KnownPeople;
   /** Who reads. */
   reader: User | null;
-  /** A text of ours, or a template, in the language of the client. */
-  translate(text: string): string;
+  /** Written for a person who cannot be named. */
+  unknownUser: string;
+  /** A text in the language of the client; `otherwise` where there is no translation. */
+  translate(text: string, otherwise: string): string;
 }
 
 /**
@@ -77,25 +79,18 @@ function render(
   const written = record[`display${part}MessageTemplate`];
   const data = record[`display${part}MessageTemplateData`];
   if (written === undefined) return undefined;
-  const template = translated(written, data?.['actionMessage'], completion);
+  // Looked up with what was done in it (`{actionUser} replied`), as languages put words in another order.
+  const whole = renderTemplate(written, { actionMessage: data?.['actionMessage'] });
+  const template = completion.translate(whole, written);
   const people = { actionUser: record.actionUser, recipientUser: completion.reader ?? undefined };
   const values: Record<string, unknown> = { ...people, ...definedValues(data ?? {}) };
   for (const [key, value] of Object.entries(values)) {
     if (!isPerson(value) || !template.includes(`{${key}}`)) continue;
     const { user, state } = completePerson(value, completion.person);
     if (state === 'pending') return null;
-    values[key] = state === 'ready' ? user : completion.translate('Unknown user');
+    values[key] = state === 'ready' ? user : completion.unknownUser;
   }
   return renderTemplate(template, values);
-}
-
-/** Looked up with what was done in it (`{actionUser} replied`), as languages put words in another order. */
-function translated(template: string, actionMessage: unknown, { translate }: Completion): string {
-  const whole = template.replace('{actionMessage}', (name) =>
-    typeof actionMessage === 'string' ? actionMessage : name,
-  );
-  const found = translate(whole);
-  return found === whole ? template : found;
 }
 
 const definedValues = (data: object) =>

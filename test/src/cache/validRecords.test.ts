@@ -115,7 +115,13 @@ describe('a record with anything in the place of one of its fields', () => {
           content: { part: 'first', notifications, nextPageToken: null },
         });
         return shownRecords({ base, pending: [] }).map((one: Notification) =>
-          presentNotification(one, { content: undefined, person: null, reader: null, translate: (text) => text }),
+          presentNotification(one, {
+            content: undefined,
+            person: null,
+            reader: null,
+            unknownUser: 'Somebody',
+            translate: (_text, otherwise) => otherwise,
+          }),
         );
       };
       expect(run, name).not.toThrow();

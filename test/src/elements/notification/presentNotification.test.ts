@@ -28,7 +28,8 @@ const completion = (fields: Partial<Completion> = {}): Completion => ({
   content: undefined,
   person: null,
   reader: { userId: 'ada', name: 'Ada' },
-  translate: (text) => text,
+  unknownUser: 'Unknown user',
+  translate: (_text, otherwise) => otherwise,
   ...fields,
 });
 
@@ -58,7 +59,7 @@ describe('templates in the client (§7.17)', () => {
       '{actionUser} replied': 'Antwort von {actionUser}',
       'About {thing}': 'Über {thing}',
     };
-    const translate = (text: string) => texts[text] ?? text;
+    const translate = (text: string, otherwise: string) => texts[text] ?? otherwise;
     const of = (template: string, data: object, more: Partial<Notification> = {}) =>
       presentNotification(
         record({ displayHeadlineMessageTemplate: template, displayHeadlineMessageTemplateData: { ...data }, ...more }),
