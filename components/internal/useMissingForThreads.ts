@@ -16,8 +16,7 @@ export function useMissingForThreads(): MissingForThreads | null {
   const isRefused = useObservable(contextOf(useParley().client).documents.current)?.rootDocumentId === null;
   const [wasRefused, setWasRefused] = useState(false);
   useEffect(() => {
-    if (isRefused) return setWasRefused(true);
-    const timer = setTimeout(setWasRefused, 0, false);
+    const timer = setTimeout(setWasRefused, 0, isRefused);
     return () => clearTimeout(timer);
   }, [isRefused]);
   return useMissing(true) ?? (isRefused || wasRefused ? 'access' : null);

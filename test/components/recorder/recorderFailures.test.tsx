@@ -42,8 +42,12 @@ it('says in the language of the provider why a device cannot be recorded', async
 
 it('says in the language of the provider why a composer cannot record', async () => {
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
-  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: () => new Promise(() => undefined) } });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  const value = { getUserMedia: () => new Promise(() => undefined) };
+  Object.defineProperty(navigator, 'mediaDevices', { value, configurable: true });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
   await open(
     <>
       <RecorderTool type="audio" />
