@@ -1,14 +1,16 @@
 'use client';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { personName } from '@parley/protocol/constants';
 import { useDeleteRecordings, useRecordings } from '../../../hooks/recordings.js';
 import { useCurrentUser } from '../../../hooks/session.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import { FailureSign } from '../../internal/FailureSign.js';
+import { giveFocusTo } from '../../internal/giveFocusTo.js';
 import { formatExactTime } from '../../internal/formatTime.js';
 import { TrashIcon } from '../../internal/icons.js';
 import { IconButton } from '../../internal/IconButton.js';
 import { UserAvatar } from '../../internal/UserAvatar.js';
+import { useFocusAfterDeletion } from '../../internal/useFocusAfterDeletion.js';
 import { useRelativeTime } from '../../internal/useRelativeTime.js';
 import { useLanguage, useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
@@ -35,14 +37,29 @@ export function RecordingList({ recorderId, summary, onDelete }: ListProps) {
   const notes = recordings?.filter((each) => recorderId !== undefined || each.commentAnnotationId === undefined) ?? [];
   // Set once for a list, so that no player unmounts when a newer recording arrives.
   if ((since === undefined) === (recordings !== undefined)) setSince(recordings && momentOf(notes, AT_FIRST));
-  if (error && !recordings) return <FailureSign what={strings.error} error={error} onRetry={() => void refetch()} />;
-  if (notes.length === 0) return isLoading ? null : <p>{strings.empty}</p>;
   const shown = notes.filter(({ createdAt }) => createdAt >= (since ?? Infinity));
+  const list = useRef<HTMLUListElement>(null);
+  const empty = useRef<HTMLParagraphElement>(null);
+  const noteFocus = useFocusAfterDeletion(list, shown.map(idOf), (note) => giveFocusTo(note ?? empty.current));
+  if (error && !recordings) return <FailureSign what={strings.error} error={error} onRetry={() => void refetch()} />;
+  if (notes.length === 0) {
+    return isLoading ? null : (
+      <p tabIndex={-1} ref={empty}>
+        {strings.empty}
+      </p>
+    );
+  }
   return (
     <>
-      <ul className="parley-recorder-notes" aria-label={strings.notes}>
+      <ul className="parley-recorder-notes" aria-label={strings.notes} ref={list}>
         {shown.map((recording) => (
-          <li key={recording.recorderId}>
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes where the focus of a control in it is
+          <li
+            key={recording.recorderId}
+            tabIndex={-1}
+            data-parley-id={recording.recorderId}
+            onFocus={() => noteFocus(recording.recorderId)}
+          >
             <Head recording={recording} onDelete={onDelete} />
             <OneRecording recording={recording} summary={summary} onExpired={refetch} />
           </li>
@@ -60,6 +77,8 @@ export function RecordingList({ recorderId, summary, onDelete }: ListProps) {
     </>
   );
 }
+
+const idOf = ({ recorderId }: RecorderData) => recorderId;
 
 /** When the last of the newest so many was made; -Infinity: there are not that many. */
 const momentOf = (notes: readonly RecorderData[], count: number) => notes[count - 1]?.createdAt ?? -Infinity;

@@ -55,6 +55,20 @@ it('draws the newest of many, older ones on request, and takes none away when an
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
+it('keeps the focus in the list when a recording is deleted', async () => {
+  const { user } = await open(2, { userId: 'ada' });
+  const deleteFirst = async () => {
+    (await screen.findAllByRole('button', { name: 'Delete recording' }))[0]!.focus();
+    await user.keyboard('{Enter}');
+  };
+  const [, older] = screen.getAllByRole('listitem');
+  await deleteFirst();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toEqual([older]));
+  expect(older).toHaveFocus(); // not its button: a second Enter deletes nothing
+  await deleteFirst();
+  await waitFor(() => expect(screen.getByText('No recordings')).toHaveFocus());
+});
+
 it.each([
   { who: 'their author', viewer: { userId: 'ada' }, mayDelete: true },
   { who: 'an admin', viewer: { userId: 'eve', isAdmin: true }, mayDelete: true },
