@@ -1,3 +1,5 @@
+import { lookUp, textsOf, type Language } from '../../src/ui/translateText.js';
+
 /** A text that depends on a number. English has two forms; `{count}` is the placeholder for the number. */
 export interface Counted {
   one: string;
@@ -11,14 +13,6 @@ export type StringsTable = Record<string, string | Counted>;
 export type Strings<Table extends StringsTable> = {
   readonly [Key in keyof Table]: Table[Key] extends string ? string : (count: number, shown?: string) => string;
 };
-
-/** The source of translations: the `language` and `translations` of the provider. */
-export interface Language {
-  /** BCP 47 tag, such as `de` or `pt-BR`. */
-  language: string;
-  /** By language, then by the English source text. */
-  translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
 
 /**
  * Translates a table. A text is looked up by its English source, in the whole tag first and then in its language alone
@@ -48,16 +42,6 @@ export function translateTable<Table extends StringsTable>(
   // `entries` contains each key of the table with the kind of value that `Strings` gives it; the compiler cannot infer that.
   return Object.fromEntries(entries) as Strings<Table>;
 }
-
-/** A text in the language of the provider, or `undefined` when there is no translation of it. */
-export function lookUp(text: string, language: Language): string | undefined {
-  const [own, general] = textsOf(language);
-  return own?.[text] ?? general?.[text];
-}
-
-/** Of the whole tag, and of its language alone. */
-const textsOf = ({ language, translations }: Language) =>
-  [translations[language], translations[language.split('-')[0] ?? language]] as const;
 
 /** Puts values into the `{name}` places of a text. A place without a value stays as written. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

@@ -2,8 +2,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useParley } from '../../hooks/ParleyContext.js';
-import { lookUp, translateTable, type Language, type Strings, type StringsTable } from './strings.js';
 import { contextOf } from '../../src/contextOf.js';
+import { lookUp, type Language } from '../../src/ui/translateText.js';
+import { translateTable, type Strings, type StringsTable } from './strings.js';
 
 /** Of each table the newest translation: a table is in dozens of components of a page. */
 const translated = new WeakMap<StringsTable, Language & { strings: unknown }>();

@@ -1,7 +1,7 @@
 import type { Notification as NotificationRecord } from '@parley/protocol';
 import type { ClientContext } from '../../ClientContext.js';
 import { isEqual } from '../../isEqual.js';
-import { translateText } from '../../ui/translateText.js';
+import { languageOf, translateText } from '../../ui/translateText.js';
 import type { Notification } from './Notification.js';
 import { presentNotification } from './presentNotification.js';
 
@@ -24,14 +24,13 @@ export function createPresenter({ providers, session, ui }: ClientContext): Pres
   function present(record: NotificationRecord): Notification {
     const { organizationId } = record.metadata;
     const users = providers.resolvers.user ?? null;
-    const texts = ui.getState();
     const people = {
       person: users && ((userId: string) => users.peek(organizationId, userId)),
-      unknownUser: translateText(texts, 'Unknown user'),
+      unknownUser: translateText(ui.getState(), 'Unknown user'),
     };
     const completed = presentNotification(record, {
       ...people,
-      translate: (text, otherwise) => translateText(texts, text, otherwise),
+      language: languageOf(ui.getState()),
       content: providers.notifications?.contentOf(record),
       commentText: providers.notifications?.commentTextOf(record, people),
       reader: session.user.value,

@@ -4,6 +4,7 @@ import { validContent } from '../../cache/validation/validNotifications.js';
 import type { User } from '../../ParleyTypes.js';
 import type { Loaded } from '../../providers/createLoader.js';
 import type { PartialNotification } from '../../providers/DataProviders.js';
+import { lookUp, type Language } from '../../ui/translateText.js';
 import { completePerson, type KnownPeople } from '../completePerson.js';
 import { isPerson, mergeContent } from './mergeContent.js';
 import type { Notification, Resolution } from './Notification.js';
@@ -19,8 +20,7 @@ export interface Completion {
   reader: User | null;
   /** Written for a person who cannot be named. */
   unknownUser: string;
-  /** A text in the language of the client; `otherwise` where there is no translation. */
-  translate(text: string, otherwise: string): string;
+  language: Language;
 }
 
 /**
@@ -81,7 +81,7 @@ function render(
   if (written === undefined) return undefined;
   // Looked up with what was done in it (`{actionUser} replied`), as languages put words in another order.
   const whole = renderTemplate(written, { actionMessage: data?.['actionMessage'] });
-  const template = completion.translate(whole, written);
+  const template = lookUp(whole, completion.language) ?? written;
   const people = { actionUser: record.actionUser, recipientUser: completion.reader ?? undefined };
   const values: Record<string, unknown> = { ...people, ...definedValues(data ?? {}) };
   for (const [key, value] of Object.entries(values)) {

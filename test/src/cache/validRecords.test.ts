@@ -120,7 +120,7 @@ describe('a record with anything in the place of one of its fields', () => {
             person: null,
             reader: null,
             unknownUser: 'Somebody',
-            translate: (_text, otherwise) => otherwise,
+            language: { language: 'en', translations: {} },
           }),
         );
       };

@@ -29,7 +29,7 @@ const completion = (fields: Partial<Completion> = {}): Completion => ({
   person: null,
   reader: { userId: 'ada', name: 'Ada' },
   unknownUser: 'Unknown user',
-  translate: (_text, otherwise) => otherwise,
+  language: { language: 'en', translations: {} },
   ...fields,
 });
 
@@ -55,18 +55,16 @@ describe('templates in the client (§7.17)', () => {
   });
 
   it('are translated whole, with the message of the service in them, before values are inserted', () => {
-    const texts: Record<string, string> = {
-      '{actionUser} replied': 'Antwort von {actionUser}',
-      'About {thing}': 'Über {thing}',
-    };
-    const translate = (text: string, otherwise: string) => texts[text] ?? otherwise;
+    const texts = { '{actionUser} replied': 'Antwort von {actionUser}', 'About {thing}': 'Über {thing}' };
+    const language = { language: 'de-AT', translations: { de: texts } };
     const of = (template: string, data: object, more: Partial<Notification> = {}) =>
       presentNotification(
         record({ displayHeadlineMessageTemplate: template, displayHeadlineMessageTemplateData: { ...data }, ...more }),
-        completion({ translate, person: people({ 'u-grace': ready('u-grace', '{thing}') }) }),
+        completion({ language, person: people({ 'u-grace': ready('u-grace', '{thing}') }) }),
       );
     const ours = '{actionUser} {actionMessage}';
     expect(of(ours, { actionMessage: 'replied' }).displayHeadlineMessage).toBe('Antwort von {thing}');
+    expect(of('constructor', {}).displayHeadlineMessage).toBe('constructor');
     expect(of(ours, { actionMessage: 'edited a comment' }).displayHeadlineMessage).toBe('{thing} edited a comment');
     expect(
       of('Hi', {}, { displayBodyMessageTemplate: 'About {thing}', displayBodyMessageTemplateData: { thing: '$&' } })
