@@ -74,6 +74,10 @@ async function openTab(userId: string) {
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
+/** The words of all comments that a tab shows. */
+const textsIn = ({ seen }: Tab) =>
+  (seen.at(-1) ?? []).flatMap(({ comments }) => comments.map(({ commentText }) => commentText));
+
 /** The first of ten changes: a new thread. */
 const makeThread = ({ comments }: Tab) =>
   comments.addCommentAnnotation({
@@ -252,6 +256,7 @@ describe('ten changes of comments without a connection', () => {
     ada.network.goOffline();
     const reply = ada.comments.addComment({ annotationId: 'other', comment: { commentText: 'Too late' } });
     const refusal = reply.catch(({ code }: ParleyError) => code);
+    await expect.poll(() => textsIn(ada)).toContain('Too late');
     await world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['other'] });
     ada.network.goOnline();
     expect(await refusal).toBe('NOT_FOUND');
@@ -263,6 +268,23 @@ describe('ten changes of comments without a connection', () => {
     commentInternals(again.comments).discardUnsynced({ annotationId, commentId });
     await expect.poll(() => lost(again)).toEqual([]);
     await expect.poll(() => openWriteStore(keyOf('ada'))?.listContent()).toEqual([]);
+  });
+
+  it('are listed as lost also when the service could not say at first that their thread is gone', async () => {
+    const ada = await openTab('ada');
+    ada.client.disableLogs();
+    ada.network.goOffline();
+    const reply = ada.comments.addComment({ annotationId: 'other', comment: { commentText: 'Too late' } });
+    const refusal = reply.catch(({ code }: ParleyError) => code);
+    await expect.poll(() => textsIn(ada)).toContain('Too late');
+    await world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['other'] });
+    world.refusals.push('commentAnnotations/list');
+    ada.network.goOnline();
+    expect(await refusal).toBe('NOT_FOUND');
+    await expect
+      .poll(() => contextOf(ada.client).ui.getState().comments.lostComments)
+      .toMatchObject([{ text: 'Too late' }]);
+    expect(world.refusals).toEqual([]);
   });
 
   it('are gone with a sign-out: neither the disk nor the next person has them', async () => {

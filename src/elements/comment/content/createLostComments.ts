@@ -3,6 +3,9 @@ import type { LostComment } from '../commentUi.js';
 import type { Threads } from '../createThreads.js';
 import type { ContentRequest, UnsyncedChange } from './UnsyncedChange.js';
 
+/** Pause before the service is asked again whether a thread is there, when it could not say, ms. */
+const RETRY_MS = 5000;
+
 /** Comments that could not be saved, as their thread was deleted or the person may no longer see it. */
 export interface LostComments {
   /** Looks again: after every change of threads and of unsaved changes. */
@@ -15,6 +18,7 @@ export interface LostComments {
 export function createLostComments({ ui }: ClientContext, threads: Threads, all: () => UnsyncedChange[]): LostComments {
   /** Threads that are not loaded: whether they are gone, as the service has said. */
   const missing = new Map<string, boolean>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function isGone(annotationId: string): boolean {
     if (!missing.has(annotationId)) {
@@ -24,7 +28,11 @@ export function createLostComments({ ui }: ClientContext, threads: Threads, all:
           missing.set(annotationId, !found);
           update();
         },
-        () => missing.delete(annotationId), // it is asked again after the next change
+        () => {
+          missing.delete(annotationId);
+          clearTimeout(timer);
+          timer = setTimeout(update, RETRY_MS);
+        },
       );
     }
     return missing.get(annotationId) === true;
@@ -52,6 +60,7 @@ export function createLostComments({ ui }: ClientContext, threads: Threads, all:
   return {
     update,
     clear() {
+      clearTimeout(timer);
       missing.clear();
       update();
     },
