@@ -13,9 +13,9 @@ export type CommentsUndoProps = UndoOfferProps;
 
 /**
  * Offers to undo the deletion of a comment or a thread, for six seconds; Ctrl+Z outside of a text field does the same. The time
- * does not run while the focus or the pointer is on it. Where none is mounted a deletion is final at once; of several, the one mounted
- * first shows threads, as others may be in a dialog that closes with its thread, and the one mounted last comments. Shows for ten seconds that a deletion was refused, for any thread. Renders a `<div>`; mount it before something is
- * deleted. `data-parley-state`: `idle` | `offered` | `failed`.
+ * does not run while the focus or the pointer is on it. Where none is mounted a deletion is final at once. Of several, the one mounted
+ * first shows threads, as others may be in a dialog that closes with its thread, and the one mounted last shows comments. Shows for ten
+ * seconds that a deletion was refused, for any thread. Renders a `<div>`; mount it before something is deleted. `data-parley-state`: `idle` | `offered` | `failed`.
  */
 export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(function CommentsUndo(props, ref) {
   const id = useId();

@@ -78,6 +78,20 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 const textsIn = ({ seen }: Tab) =>
   (seen.at(-1) ?? []).flatMap(({ comments }) => comments.map(({ commentText }) => commentText));
 
+/** Replies without a connection to a thread that is deleted then. Returns the code of the refusal, once it is there. */
+async function replyTooLate(tab: Tab): Promise<() => Promise<unknown>> {
+  tab.client.disableLogs();
+  tab.network.goOffline();
+  const reply = tab.comments.addComment({ annotationId: 'other', comment: { commentText: 'Too late' } });
+  const refusal = reply.catch(({ code }: ParleyError) => code);
+  await expect.poll(() => textsIn(tab)).toContain('Too late');
+  await world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['other'] });
+  return () => refusal;
+}
+
+/** The words of the comments that a tab lists as lost. */
+const lost = ({ client }: Tab) => (contextOf(client).ui.getState().comments.lostComments ?? []).map(({ text }) => text);
+
 /** The first of ten changes: a new thread. */
 const makeThread = ({ comments }: Tab) =>
   comments.addCommentAnnotation({
@@ -243,8 +257,6 @@ describe('ten changes of comments without a connection', () => {
   });
 
   it('are listed as lost when their thread was deleted, in the next tab too, until they are discarded', async () => {
-    const lost = ({ client }: Tab) =>
-      (contextOf(client).ui.getState().comments.lostComments ?? []).map(({ text }) => text);
     await world.rest('commentannotations/add', {
       documentId: 'plan',
       commentAnnotations: [
@@ -252,14 +264,9 @@ describe('ten changes of comments without a connection', () => {
       ],
     });
     const ada = await openTab('ada');
-    ada.client.disableLogs();
-    ada.network.goOffline();
-    const reply = ada.comments.addComment({ annotationId: 'other', comment: { commentText: 'Too late' } });
-    const refusal = reply.catch(({ code }: ParleyError) => code);
-    await expect.poll(() => textsIn(ada)).toContain('Too late');
-    await world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['other'] });
+    const refusal = await replyTooLate(ada);
     ada.network.goOnline();
-    expect(await refusal).toBe('NOT_FOUND');
+    expect(await refusal()).toBe('NOT_FOUND');
     await expect.poll(() => lost(ada)).toEqual(['Too late']);
     ada.client.close();
     const again = await openTab('ada');
@@ -272,18 +279,11 @@ describe('ten changes of comments without a connection', () => {
 
   it('are listed as lost also when the service could not say at first that their thread is gone', async () => {
     const ada = await openTab('ada');
-    ada.client.disableLogs();
-    ada.network.goOffline();
-    const reply = ada.comments.addComment({ annotationId: 'other', comment: { commentText: 'Too late' } });
-    const refusal = reply.catch(({ code }: ParleyError) => code);
-    await expect.poll(() => textsIn(ada)).toContain('Too late');
-    await world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: ['other'] });
+    const refusal = await replyTooLate(ada);
     world.refusals.push('commentAnnotations/list');
     ada.network.goOnline();
-    expect(await refusal).toBe('NOT_FOUND');
-    await expect
-      .poll(() => contextOf(ada.client).ui.getState().comments.lostComments)
-      .toMatchObject([{ text: 'Too late' }]);
+    expect(await refusal()).toBe('NOT_FOUND');
+    await expect.poll(() => lost(ada)).toEqual(['Too late']);
     expect(world.refusals).toEqual([]);
   });
 

@@ -37,6 +37,9 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
   const endpointOf = async (hooks: TestHooks, id: string) =>
     (await hooks.acme.key.call(getWebhookEndpoints, {})).endpoints.find((endpoint) => endpoint.id === id);
 
+  const bodiesOf = ({ db, acme }: TestHooks) =>
+    db.selectFrom('webhook_bodies').where('api_key', '=', acme.key.apiKey).selectAll().execute();
+
   it('signs each attempt again, so that the public library takes it', async () => {
     const { hooks, endpointId } = await withEndpoint();
     const { secret } = await hooks.acme.key.call(getWebhookEndpointSecret, { endpointId });
@@ -300,18 +303,16 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
   it('keeps what was said only until it is sent, and what became of it for 30 days', async () => {
     const { hooks, endpointId } = await withEndpoint();
     await hooks.endpoint('other');
-    const bodies = () =>
-      hooks.db.selectFrom('webhook_bodies').where('api_key', '=', hooks.acme.key.apiKey).selectAll().execute();
     hooks.answer('it', DOWN);
     await hooks.event();
     await hooks.drain();
     await hooks.pass(2 * HOUR);
-    expect(await bodies()).toHaveLength(2);
+    expect(await bodiesOf(hooks)).toHaveLength(2);
     hooks.answer('it', () => ({ status: 200, body: '' }));
     await hooks.pass(2 * HOUR);
     expect(await hooks.deliveries(endpointId)).toMatchObject([{ state: 'delivered' }]);
     await hooks.pass(HOUR);
-    expect(await bodies()).toHaveLength(0);
+    expect(await bodiesOf(hooks)).toHaveLength(0);
     await hooks.pass(29 * DAY);
     expect(await hooks.deliveries(endpointId)).toHaveLength(1);
     await hooks.pass(DAY);
@@ -322,17 +323,15 @@ describe.each(MAIN_DATABASE)('delivery of webhooks, $name (REST contract §2.14)
   it('deletes what was said with the last delivery, not an hour later: large threads would fill the disk', async () => {
     const { hooks } = await withEndpoint();
     await hooks.endpoint('other');
-    const bodies = () =>
-      hooks.db.selectFrom('webhook_bodies').where('api_key', '=', hooks.acme.key.apiKey).selectAll().execute();
     hooks.answer('it', DOWN);
     await hooks.event();
     await hooks.drain();
     expect(hooks.sent('other')).toHaveLength(1);
-    expect(await bodies()).toHaveLength(2);
+    expect(await bodiesOf(hooks)).toHaveLength(2);
     hooks.answer('it', () => ({ status: 200, body: '' }));
     await hooks.pass(5 * SECOND);
     expect(hooks.sent('it')).toHaveLength(2);
-    expect(await bodies()).toEqual([]);
+    expect(await bodiesOf(hooks)).toEqual([]);
   });
 
   it('holds one large thread at a time for a target, not ten', async () => {

@@ -55,22 +55,17 @@ export async function takeDeliveries(
     select webhook_id as "webhookId", event, organization_id as "organizationId", document_id as "documentId",
       snapshot_id as "snapshotId"
     from webhook_events where ${ofEvents(webhookIds, 'webhook_id')}`.execute(db);
+  const eventOf = new Map(found.map((event) => [event.webhookId, event]));
   const snapshotIds = found.flatMap(({ snapshotId }) => snapshotId ?? []);
   const { rows: snapshots } = await sql<{ id: string; bytes: number }>`
     ${acrossOrganizations('webhookTarget')}
     select body_id as id, octet_length(body) as bytes from webhook_bodies
     where ${ofEvents(snapshotIds, 'body_id')}`.execute(db);
   const bytesOf = new Map(snapshots.map(({ id, bytes }) => [id, bytes]));
-  const eventOf = new Map(found.map((event) => [event.webhookId, event]));
-  const chosen: string[] = [];
-  let bytes = 0;
-  for (const webhookId of webhookIds) {
-    const event = eventOf.get(webhookId);
-    if (!event) continue;
-    bytes += bytesOf.get(event.snapshotId ?? '') ?? 0;
-    if (chosen.length > 0 && bytes > BATCH_BYTES) break;
-    chosen.push(webhookId);
-  }
+  const chosen = firstOf(
+    webhookIds.filter((webhookId) => eventOf.has(webhookId)),
+    (webhookId) => bytesOf.get(eventOf.get(webhookId)?.snapshotId ?? '') ?? 0,
+  );
   const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
     ${acrossOrganizations('webhookTarget')}
     update webhook_deliveries set last_attempt_at = ${now}
@@ -93,6 +88,16 @@ export async function takeDeliveries(
     if (own === undefined || shared === undefined) return [];
     return [{ ...event, own, shared, attempts: attemptsOf.get(event.webhookId) ?? 0 }];
   });
+}
+
+/** Returns the first of them, at least one, that have at most `BATCH_BYTES` together. */
+function firstOf(webhookIds: readonly string[], bytesOf: (webhookId: string) => number): string[] {
+  let bytes = 0;
+  const end = webhookIds.findIndex((webhookId, index) => {
+    bytes += bytesOf(webhookId);
+    return index > 0 && bytes > BATCH_BYTES;
+  });
+  return webhookIds.slice(0, end < 0 ? undefined : end);
 }
 
 /** Returns when the next delivery to the target is due, ms since epoch; `null`: nothing waits. */
