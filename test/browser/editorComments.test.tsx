@@ -117,14 +117,17 @@ async function comment(seat: Seat, words: string, text: string) {
 }
 
 /** Clicks behind the first letter of the first marked words. */
-async function clickWords(seat: Seat) {
+const clickWords = (seat: Seat) => userEvent.click(...firstLetterOf(seat));
+const hoverWords = (seat: Seat) => userEvent.hover(...firstLetterOf(seat));
+
+function firstLetterOf(seat: Seat): [element: Element, options: { position: { x: number; y: number } }] {
   const range = rangesOf(seat)[0]!;
   const text = range.startContainer.parentElement!;
   const letter = range.cloneRange();
   letter.setEnd(range.startContainer, range.startOffset + 1);
   const { right, top, height } = letter.getBoundingClientRect();
   const box = text.getBoundingClientRect();
-  await userEvent.click(text, { position: { x: right - box.left, y: top + height / 2 - box.top } });
+  return [text, { position: { x: right - box.left, y: top + height / 2 - box.top } }];
 }
 
 /** Of what is read so far; `null`: nothing. */
@@ -216,6 +219,22 @@ describe.each(EDITORS)('in %s, a comment', (_, Brief) => {
     await waitFor(() => expect(editor).toHaveFocus());
     await userEvent.keyboard('y');
     await expectMarks([ada], 'lrygaunch');
+  });
+
+  it('is shown at the same place when the pointer rests on its words and when they are clicked', async () => {
+    const ada = await open(Brief, ADA);
+    await comment(ada, 'launch', 'Is that safe?');
+    await expectMarks([ada], 'launch');
+    await hoverWords(ada);
+    const preview = await screen.findByRole('dialog');
+    await within(preview).findByText('Is that safe?');
+    const below = () => rangesOf(ada)[0]!.getBoundingClientRect().bottom;
+    await waitFor(() => expect(preview.getBoundingClientRect().top).toBeGreaterThan(below()));
+    const { left, top } = preview.getBoundingClientRect();
+    await clickWords(ada);
+    await waitFor(() => expect(within(preview).getByRole('textbox')).toBeVisible());
+    expect(within(regionOf(ada)).getByRole('textbox')).toHaveFocus();
+    expect(preview.getBoundingClientRect()).toMatchObject({ left, top });
   });
 
   it('on a text that is not shared stays with its words, and is found again in what was saved meanwhile', async () => {

@@ -135,13 +135,21 @@ export function Dialog({
   if (spot) return createPortal(surface, spot);
   return (
     <BodyPortal>
-      {/* Below the edited line, which stays visible. */}
-      <BesideAnchor anchor={steady} side={focus.hasWriter ? 'bottom' : 'right'} padding={collisionPadding}>
+      {/* Below a line that is edited or can be, which stays visible. The same before and after a click into its text. */}
+      <BesideAnchor
+        anchor={steady}
+        side={focus.hasWriter || isEditable(anchor.current) ? 'bottom' : 'right'}
+        padding={collisionPadding}
+      >
         {surface}
       </BesideAnchor>
     </BodyPortal>
   );
 }
+
+/** Whether it is a text in an editor. */
+const isEditable = (anchor: DialogAnchor | null) =>
+  anchor instanceof Range && anchor.startContainer.parentElement?.isContentEditable === true;
 
 /** Shift+Tab on the dialog itself: its focus scope wraps to the last control only from the first one. */
 function enterBackwards({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>) {
