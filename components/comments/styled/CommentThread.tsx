@@ -13,7 +13,7 @@ import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { CommentsSlotsProvider } from './CommentsSlotsContext.js';
 import { LoadFailure } from './LoadFailure.js';
-import { Toasts } from './Toasts.js';
+import { CommentsToasts } from './CommentsToasts.js';
 import { ThreadView } from './ThreadView.js';
 
 export interface CommentThreadProps
@@ -69,7 +69,7 @@ const Unbounded = forwardRef<HTMLElement, Drawn<CommentThreadProps>>(function Co
         </CommentsSlotsProvider>
       )}
       {!thread && error && <LoadFailure {...{ error, refetch, darkMode, className }} />}
-      <Toasts darkMode={darkMode} />
+      <CommentsToasts darkMode={darkMode} />
     </>
   );
 });

@@ -24,7 +24,7 @@ import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { LoadFailure } from './LoadFailure.js';
 import { SectionThread } from './SectionThread.js';
 import { SignIn } from './SignIn.js';
-import { Toasts } from './Toasts.js';
+import { CommentsToasts } from './CommentsToasts.js';
 import { TruncationProvider } from './TruncatedText.js';
 import { PlaceholdersProvider, usePlaceholders, type Placeholders } from './PlaceholdersContext.js';
 
@@ -159,7 +159,7 @@ const Section = forwardRef<HTMLElement, Drawn<InlineCommentsSectionProps>>(funct
         )}
         {composerPosition === 'bottom' && composer}
         {missing === 'user' && <SignIn />}
-        <Toasts darkMode={darkMode} />
+        <CommentsToasts darkMode={darkMode} />
       </section>
     </AnonymousEmailProvider>
   );

@@ -4,7 +4,7 @@ import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { useCommentHotkey } from '../useCommentHotkey.js';
 import { CommentsMode } from '../CommentsMode.js';
 import { CommentsPins } from '../CommentsPins.js';
-import { Toasts } from './Toasts.js';
+import { CommentsToasts } from './CommentsToasts.js';
 import { CommentsSelectionTool } from '../CommentsSelectionTool.js';
 import { AddCommentIcon } from '../../internal/icons.js';
 import { useStrings } from '../../internal/useStrings.js';
@@ -61,7 +61,7 @@ export function PageComments({ darkMode, variant, className }: PageCommentsProps
         {strings.commentOnSelection}
       </CommentsSelectionTool>
       <CommentsMode className="parley-root parley-mode" areaClassName="parley-outline" {...themeAttribute(darkMode)} />
-      <Toasts darkMode={darkMode} />
+      <CommentsToasts darkMode={darkMode} />
     </PageProvider>
   );
 }

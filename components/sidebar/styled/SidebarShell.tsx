@@ -2,7 +2,7 @@
 import { forwardRef, useMemo } from 'react';
 import { useCommentSettings } from '../../../hooks/useCommentSettings.js';
 import { CommentsSlotsProvider } from '../../comments/styled/CommentsSlotsContext.js';
-import { Toasts } from '../../comments/styled/Toasts.js';
+import { CommentsToasts } from '../../comments/styled/CommentsToasts.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import type { CommentsSidebarProps } from './CommentsSidebarProps.js';
 import { SidebarProvider } from './SidebarContext.js';
@@ -71,7 +71,7 @@ export const SidebarShell = forwardRef<HTMLElement, SidebarShellProps>(function 
               )}
             </SidebarFrame>
           )}
-          <Toasts darkMode={darkMode} />
+          <CommentsToasts darkMode={darkMode} />
         </SidebarProvider>
       </SidebarSlotsProvider>
     </CommentsSlotsProvider>

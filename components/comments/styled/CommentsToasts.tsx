@@ -1,19 +1,19 @@
 'use client';
-import { BodyPortal } from '../../internal/BodyPortal.js';
+import { Toasts } from '../../internal/Toasts.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsUndo } from '../CommentsUndo.js';
 import { LostComments } from './LostComments.js';
 
 /** At the bottom of the window: offers to undo the last deletion, and shows comments that could not be saved as their thread is gone. */
-export function Toasts({ darkMode }: { darkMode: boolean | undefined }) {
+export function CommentsToasts({ darkMode }: { darkMode: boolean | undefined }) {
   return (
-    <BodyPortal>
+    <Toasts>
+      <LostComments darkMode={darkMode} />
       <CommentsUndo
         className="parley-root parley-toast"
         buttonClassName="parley-button"
         {...themeAttribute(darkMode)}
       />
-      <LostComments darkMode={darkMode} />
-    </BodyPortal>
+    </Toasts>
   );
 }
