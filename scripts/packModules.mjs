@@ -40,12 +40,22 @@ const SCREENS = /** @type {const} */ ({
 /** Needed after a failure. Apart, so that a page which shows no failure in its first moment loads them with what does. */
 const FAILURES = ['FailureSign', 'failureStrings', 'useFailureText'].map((name) => `components/internal/${name}.js`);
 
+/** Undo of deletions. Comments of the page have it, and recordings, which load later and may import nothing that draws the page. */
+const UNDO = [
+  'src/ui/createUndo.js',
+  'components/internal/Toasts.js',
+  'components/internal/UndoOffer.js',
+  'components/internal/useIsFirst.js',
+  'components/internal/useUndoKey.js',
+];
+
 /**
  * Modules that stay alone, as they need documents and are not always with those that they would be packed with: what the window shows, and the
  * hooks that give an element.
  */
 const APART = [
   ...FAILURES,
+  ...UNDO,
   'src/elements/follow/windowPlace.js',
   'src/elements/cursor/elementAt.js',
   'hooks/withDocuments.js',

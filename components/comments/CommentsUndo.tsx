@@ -6,6 +6,7 @@ import { contextOf } from '../../src/contextOf.js';
 import type { UiState } from '../../src/ui/uiStore.js';
 import { UndoOffer, type UndoOfferProps } from '../internal/UndoOffer.js';
 import { useStrings } from '../internal/useStrings.js';
+import { useUndoKey } from '../internal/useUndoKey.js';
 import { commentStrings } from './strings.js';
 import { useDeletions } from './useDeletions.js';
 
@@ -41,27 +42,7 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
     };
   }, [ui, deletions, id]);
 
-  useEffect(() => {
-    if (!offered) return;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (
-        offers.at(-1) !== offered ||
-        event.key !== 'z' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        isField(event.target)
-      )
-        return;
-      event.preventDefault();
-      deletions.undo();
-    };
-    offers.push(offered);
-    document.addEventListener('keydown', handleKeyDown);
-    return () => {
-      offers.splice(offers.indexOf(offered), 1);
-      document.removeEventListener('keydown', handleKeyDown);
-    };
-  }, [deletions, offered]);
+  useUndoKey(offered, deletions);
 
   if (!isFirst && !isLast) return null;
   const shown = offered ?? failed;
@@ -78,12 +59,5 @@ export const CommentsUndo = forwardRef<HTMLDivElement, CommentsUndoProps>(functi
   );
 });
 
-/** The deletions on this page that can be undone, the newest last: several providers may have one each. */
-const offers: object[] = [];
-
 const selectDeletion = ({ comments }: UiState) => comments.undoableDeletion ?? null;
 const selectFailed = ({ comments }: UiState) => comments.failedDeletion ?? null;
-
-/** Whether the keys are for what somebody writes there. */
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -44,6 +44,8 @@ export const recorderStrings = {
   finishFailed: 'The recording could not be saved. It is still on this device.',
   discardFailed: 'The recording could not be discarded. Try again.',
   remove: 'Delete recording',
+  removed: 'Recording deleted.',
+  undo: 'Undo',
   removeFailed: 'The recording could not be deleted. Try again.',
   transcribing: 'Being transcribed',
   transcriptionFailed: 'Could not be transcribed.',

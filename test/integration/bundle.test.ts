@@ -147,7 +147,6 @@ it('the panel of a bell loads what is of the inbox, and nothing of documents or 
     'page-components-plain.js', // where the focus goes after a panel
     'page-hooks-client.js',
     'page-hooks-plain.js',
-    'page-src.js',
     'start.js',
   ]);
   expect(files.length).toBeLessThanOrEqual(7);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
-import { expect, fn, userEvent, waitFor, within, type screen } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useRecorderElement } from '@parley/react';
 import { Comments, type CommentsProps, InlineCommentsSection } from '@parley/react/components';
 import type { NewComment } from '@parley/react/client';
@@ -130,6 +130,22 @@ export const Removed: Story = {
     await saved(canvas);
     const own = (await world(context).join(PEOPLE.ada)).getRecorderElement();
     await waitFor(async () => expect(await own.fetchRecordings()).toEqual([]), SLOW);
+  },
+};
+
+/** What was taken out of the comment by mistake is back after Undo. */
+export const RemovalUndone: Story = {
+  play: async ({ canvas, ...context }) => {
+    await recordAndStop(canvas);
+    const list = await recordingsOf(canvas);
+    await userEvent.click(within(list).getByRole('button', { name: 'Delete recording' }));
+    await expect(list).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await recordingsOf(canvas);
+    await expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await expect(submit(canvas)).toHaveAttribute('aria-disabled', 'false');
+    const own = (await world(context).join(PEOPLE.ada)).getRecorderElement();
+    await expect(await own.fetchRecordings()).toHaveLength(1);
   },
 };
 

@@ -9,6 +9,7 @@ import { useUi } from '../../../hooks/useUi.js';
 import { contextOf } from '../../../src/contextOf.js';
 import { commentSettingsOf } from '../../../src/elements/comment/commentUi.js';
 import { recordingTypesOf } from '../../../src/elements/comment/composer/allowedRecordings.js';
+import type { RecordedData } from '../../../src/elements/comment/CommentAnnotation.js';
 import type { ComposerState } from '../../../src/elements/comment/composer/Composer.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
 import type { RecordingType } from '../../../src/elements/recorder/RecordingType.js';
@@ -21,6 +22,8 @@ import { RECORDING_ICONS } from '../recordingIcons.js';
 import { recorderStrings } from '../strings.js';
 import { CommentRecording } from './CommentRecording.js';
 import { RecorderPanel } from './RecorderPanel.js';
+import { RecordingsUndo } from './RecordingsUndo.js';
+import { useRecordingDeletions } from './useRecordingDeletions.js';
 
 export interface ComposerRecordingsProps {
   /** The record button is pressed. Pressed once more it ends the recording, or closes the recorder. */
@@ -53,22 +56,27 @@ export function ComposerRecordings(props: ComposerRecordingsProps) {
         {recorders.length > first ? strings.added : ''}
       </p>
       {(props.isOpen || !isAtRest(recorder)) && <Recorder {...props} recorder={recorder} />}
+      <RecordingsUndo />
     </>
   );
 }
 
-/** Takes a recording out of the comment. One that no comment has is deleted. */
+/** Takes a recording out of the comment. One that no comment has is deleted, which can be undone for a while. */
 function Remove({ id, button }: { id: string } & Pick<ComposerRecordingsProps, 'button'>) {
   const { composer } = useComposerRoot('Composer.Root');
   const element = useRecorderElement();
+  const deletions = useRecordingDeletions();
   const strings = useStrings(recorderStrings);
 
   function remove() {
+    const isIt = (recorder: RecordedData) => recorder.id === id;
+    const recording = composer.state.getState().recorders.find(isIt)!; // this is its button
     composer.removeRecording(id);
     button.current?.focus();
-    const isSaved = composer.state.getInitialState().recorders.some((recorder) => recorder.id === id);
-    // One that stays is seen by its author alone.
-    if (!isSaved) element.deleteRecordings({ recorderIds: [id] }).catch(() => undefined);
+    if (composer.state.getInitialState().recorders.some(isIt)) return;
+    void deletions
+      .remove(id, () => element.deleteRecordings({ recorderIds: [id] }))
+      .then((isDeleted) => !isDeleted && addRecording(composer, recording));
   }
 
   return (

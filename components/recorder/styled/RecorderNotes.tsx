@@ -8,7 +8,7 @@ export interface RecorderNotesProps
   extends BoundedProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   /** Only this recording. @default all on the root document that are not in a comment */
   recorderId?: string | undefined;
-  /** Called when a recording is deleted. */
+  /** Called when a recording is deleted, and that can no longer be undone. */
   onDelete?: ((recorderId: string) => void) | undefined;
   /** Shows `contentSummary` of a recording, which a recorder provider may give. @default true */
   summary?: boolean | undefined;
@@ -25,7 +25,7 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderNotesProps>>(function
   if (!useFeature('recorder')) return null;
   return (
     <RecordingFrame {...{ darkMode, variant }} {...props} ref={ref}>
-      {({ RecordingList }) => <RecordingList {...{ recorderId, summary, onDelete }} />}
+      {({ RecordingList }) => <RecordingList {...{ recorderId, summary, onDelete, darkMode }} />}
     </RecordingFrame>
   );
 });

@@ -8,7 +8,7 @@ export interface RecorderPlayerProps
   extends BoundedProps, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   /** Of the recording. */
   recorderId: string;
-  /** Says who recorded it and when, and offers its author to delete it; called when it is deleted. */
+  /** Says who recorded it and when, and offers its author to delete it; called when it is deleted, and that can no longer be undone. */
   onDelete?: ((recorderId: string) => void) | undefined;
   /** Shows `contentSummary` of a recording, which a recorder provider may give. @default true */
   summary?: boolean | undefined;
@@ -25,7 +25,7 @@ const Unbounded = forwardRef<HTMLDivElement, Drawn<RecorderPlayerProps>>(functio
   if (!useFeature('recorder')) return null;
   return (
     <RecordingFrame {...{ darkMode, variant }} {...props} ref={ref}>
-      {({ SingleRecording }) => <SingleRecording {...{ recorderId, summary, onDelete }} />}
+      {({ SingleRecording }) => <SingleRecording {...{ recorderId, summary, onDelete, darkMode }} />}
     </RecordingFrame>
   );
 });

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { personName } from '@parley/protocol/constants';
 import { useDeleteRecordings, useRecordings } from '../../../hooks/recordings.js';
 import { useCurrentUser } from '../../../hooks/session.js';
+import { useObservable } from '../../../hooks/useObservable.js';
 import type { RecorderData } from '../../../src/elements/recorder/RecorderData.js';
 import { FailureSign } from '../../internal/FailureSign.js';
 import { giveFocusTo } from '../../internal/giveFocusTo.js';
@@ -16,9 +17,11 @@ import { useLanguage, useStrings } from '../../internal/useStrings.js';
 import { recorderStrings } from '../strings.js';
 import { mayChangeRecording } from './mayChangeRecording.js';
 import type { PlayerOptions } from '../player/usePlayer.js';
+import { RecordingsUndo } from './RecordingsUndo.js';
 import { RecordingView } from './RecordingView.js';
 import { TranscriptionNote } from './TranscriptionNote.js';
 import { useOnTrim } from './useOnTrim.js';
+import { useRecordingDeletions } from './useRecordingDeletions.js';
 
 interface ListProps {
   recorderId?: string | undefined;
@@ -26,11 +29,24 @@ interface ListProps {
   onDelete?: ((recorderId: string) => void) | undefined;
 }
 
+interface ShownProps extends ListProps {
+  darkMode: boolean | undefined;
+}
+
 /** So many players are drawn at first: each reads the beginning of its file. */
 const AT_FIRST = 20;
 
 /** The chunk behind `RecorderNotes`. */
-export function RecordingList({ recorderId, summary, onDelete }: ListProps) {
+export function RecordingList({ darkMode, ...props }: ShownProps) {
+  return (
+    <>
+      <List {...props} />
+      <RecordingsUndo darkMode={darkMode} />
+    </>
+  );
+}
+
+function List({ recorderId, summary, onDelete }: ListProps) {
   const strings = useStrings(recorderStrings);
   const { recordings, isLoading, error, refetch } = useOwnQuery(recorderId);
   const [since, setSince] = useState<number>();
@@ -84,16 +100,18 @@ const idOf = ({ recorderId }: RecorderData) => recorderId;
 const momentOf = (notes: readonly RecorderData[], count: number) => notes[count - 1]?.createdAt ?? -Infinity;
 
 /** The chunk behind `RecorderPlayer`. */
-export function SingleRecording({ recorderId, summary, onDelete }: ListProps & { recorderId: string }) {
+export function SingleRecording({ recorderId, summary, onDelete, darkMode }: ShownProps & { recorderId: string }) {
   const strings = useStrings(recorderStrings);
   const { recordings, error, refetch } = useOwnQuery(recorderId);
   const [recording] = recordings ?? [];
   if (error && !recordings) return <FailureSign what={strings.error} error={error} onRetry={() => void refetch()} />;
-  if (!recording) return null;
   return (
     <>
-      {onDelete && <Head recording={recording} onDelete={onDelete} />}
-      <OneRecording key={recording.recorderId} recording={recording} summary={summary} onExpired={refetch} />
+      {recording && onDelete && <Head recording={recording} onDelete={onDelete} />}
+      {recording && (
+        <OneRecording key={recording.recorderId} recording={recording} summary={summary} onExpired={refetch} />
+      )}
+      {onDelete && <RecordingsUndo darkMode={darkMode} />}
     </>
   );
 }
@@ -110,7 +128,9 @@ function OneRecording({ recording, summary, onExpired }: PlayerOptions & Pick<Li
 
 function useOwnQuery(recorderId: string | undefined) {
   const query = useMemo(() => (recorderId === undefined ? {} : { recorderIds: [recorderId] }), [recorderId]);
-  const { data: recordings, isLoading, error, refetch } = useRecordings(query);
+  const { data, isLoading, error, refetch } = useRecordings(query);
+  const { hiddenIds } = useObservable(useRecordingDeletions().state);
+  const recordings = data?.filter((each) => !hiddenIds.includes(each.recorderId));
   return { recordings, isLoading, error, refetch };
 }
 
@@ -123,7 +143,8 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
   const strings = useStrings(recorderStrings);
   const language = useLanguage();
   const me = useCurrentUser();
-  const { mutateAsync, isPending, error } = useDeleteRecordings();
+  const deletions = useRecordingDeletions();
+  const { mutateAsync } = useDeleteRecordings();
   const age = useRelativeTime(createdAt, language);
   return (
     <div className="parley-recorder-note-head">
@@ -136,14 +157,11 @@ function Head({ recording: { recorderId, from, createdAt }, onDelete }: HeadProp
       </time>
       {mayChangeRecording(me, { from }) && (
         <IconButton
-          label={error ? strings.removeFailed : strings.remove}
-          aria-disabled={isPending || undefined}
+          label={strings.remove}
           onClick={() =>
-            !isPending &&
-            void mutateAsync({ recorderIds: [recorderId] }).then(
-              () => onDelete?.(recorderId),
-              () => undefined,
-            )
+            void deletions
+              .remove(recorderId, () => mutateAsync({ recorderIds: [recorderId] }))
+              .then((isDeleted) => isDeleted && onDelete?.(recorderId))
           }
         >
           <TrashIcon />

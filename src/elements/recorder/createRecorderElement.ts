@@ -136,7 +136,8 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
   }
 
   async function removeAtService(recorderIds: string[]) {
-    const { data } = await session.request('recordings/delete', { recorderIds });
+    // Also when the page is closed right after it.
+    const { data } = await session.request('recordings/delete', { recorderIds }, { keepalive: true });
     const deleted = data.recorderAnnotations.map(present);
     streams.drop(deleted.map(({ recorderId }) => recorderId));
     for (const recording of deleted) events.emit('deleteRecording', recording);

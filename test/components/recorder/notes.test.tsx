@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 import { RecorderNotes } from '../../../components/index.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { contextOf } from '../../../src/contextOf.js';
@@ -31,7 +31,11 @@ async function open(count: number, viewer: { userId: string; isAdmin?: boolean }
     </ParleyProvider>,
   );
   await screen.findByRole('list', { name: 'Recordings' });
-  return { add, user: userEvent.setup() };
+  const stored = async () => {
+    const { data } = await contextOf(ada.client).session.request('recordings/list', { documentIds: ['plan'] });
+    return data.recorderAnnotations.map(({ displayName }) => displayName);
+  };
+  return { add, user: userEvent.setup(), service, stored };
 }
 const names = () => screen.getAllByRole('group').map((player) => player.getAttribute('aria-label'));
 
@@ -80,4 +84,51 @@ it.each([
   if (!mayDelete) return;
   await user.click(note.getByRole('button', { name: 'Delete recording' }));
   await screen.findByText('No recordings');
+});
+
+describe('a deleted recording', () => {
+  async function deleteNewest() {
+    const opened = await open(2, { userId: 'ada' });
+    await opened.user.click((await screen.findAllByRole('button', { name: 'Delete recording' }))[0]!);
+    await waitFor(() => expect(names()).toEqual(['Talk 1']));
+    expect(screen.getByText('Recording deleted.')).toBeVisible();
+    return opened;
+  }
+
+  it.each([
+    { how: 'its button', undo: (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Undo' })) },
+    { how: 'Ctrl+Z', undo: (user: UserEvent) => user.keyboard('{Control>}z{/Control}') },
+  ])('is back after an undo by $how, and the service has it', async ({ undo }) => {
+    const { user, stored } = await deleteNewest();
+    await undo(user);
+    await waitFor(() => expect(names()).toEqual(['Talk 2', 'Talk 1']));
+    expect(screen.getAllByRole('listitem')).toContain(document.activeElement);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await stored()).toEqual(['Talk 2', 'Talk 1']);
+  });
+
+  it('is deleted at the service when the page is left', async () => {
+    const { stored } = await deleteNewest();
+    expect(await stored()).toEqual(['Talk 2', 'Talk 1']);
+    act(() => void dispatchEvent(new Event('pagehide')));
+    await waitFor(async () => expect(await stored()).toEqual(['Talk 1']));
+    expect(names()).toEqual(['Talk 1']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is deleted at the service when its list is left', async () => {
+    const { stored } = await deleteNewest();
+    cleanup();
+    await waitFor(async () => expect(await stored()).toEqual(['Talk 1']));
+  });
+
+  it('is back when the service refuses, which is said', async () => {
+    const { service, stored } = await deleteNewest();
+    const refuse = service.refuseNextWrite('PERMISSION_DENIED');
+    act(() => void dispatchEvent(new Event('pagehide')));
+    refuse();
+    expect(await screen.findByText(/could not be deleted/)).toBeVisible();
+    await waitFor(() => expect(names()).toEqual(['Talk 2', 'Talk 1']));
+    expect(await stored()).toEqual(['Talk 2', 'Talk 1']);
+  });
 });
