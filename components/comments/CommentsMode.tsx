@@ -20,6 +20,7 @@ import { useLookUp, useStrings } from '../internal/useStrings.js';
 import { loadDrawAreas } from './loadDrawAreas.js';
 import { isTextAt } from './placeBesideSelection.js';
 import { commentStrings } from './strings.js';
+import { useSelectorWarning } from './useSelectorWarning.js';
 
 export interface CommentsModeProps extends OwnContentProps<'div'> {
   /** Class of the rectangle that is being drawn. */
@@ -31,7 +32,7 @@ export interface CommentsModeProps extends OwnContentProps<'div'> {
  * instead of the clicked point. A drag that does not begin on text draws a rectangle as the anchor of the thread (by touch: press and hold,
  * then drag). Enter places the thread on the focused element; Shift+Enter draws a rectangle there, which the arrow keys move, and resize
  * with Shift. Escape removes the rectangle, or ends the mode. While it is on, the document
- * root has the attribute `data-parley-comment-mode`. Renders a `<div role="status">` that announces the mode.
+ * root has the attribute `data-parley-comment-mode`. Renders a `<div role="status">` that announces the mode, and places where nobody may comment.
  * `data-parley-state`: `on` | `off`.
  */
 export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(function CommentsMode(
@@ -48,11 +49,13 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
   const cursor = useUi(selectCursor);
   const { popoverMode, textMode, persistentCommentMode, areaComment } = useCommentSettings();
   const mayDraw = useFeature('area') && areaComment && !popoverMode && !movingId;
-  const { module } = useLazy(loadDrawAreas, mayDraw && isActive);
+  const { module, hasFailed } = useLazy(loadDrawAreas, mayDraw && isActive);
   const drawing = mayDraw ? module : null;
   const [hint, setHint] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const say = useLookUp();
   const strings = useStrings(commentStrings);
+  useSelectorWarning('allowedElementQuerySelectors', allowed.querySelectors);
 
   useEffect(() => {
     if (!isActive) return;
@@ -61,7 +64,9 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     root.dataset['parleyCommentMode'] = '';
     if (cursor) root.style.setProperty('--parley-pin-cursor', `url(${cursor}) 16 16, crosshair`);
 
-    const open = (place: NewThreadPlace) => {
+    const refuse = () => setRefusals((count) => count + 1);
+    const open = (place: NewThreadPlace | null) => {
+      if (!place) return refuse();
       window.getSelection()?.removeAllRanges();
       // A clicked field would take the text typed before the composer is mounted.
       const { activeElement } = document;
@@ -75,7 +80,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     const put = (target: Element, point: { clientX: number; clientY: number }) => {
       if (movingId) {
         const next = placeOfClick(target, point, allowed);
-        if (!next) return;
+        if (!next) return refuse();
         element.disableCommentMode();
         element.movePin(movingId, next).catch(() => undefined); // it stays where it was; no further message is needed
         return;
@@ -84,7 +89,7 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
         textMode && !popoverMode ? placeOfSelection(window.getSelection(), ui.getState().comments) : null;
       const place =
         selected ?? placeOfTarget(target, allowed) ?? (popoverMode ? null : placeOfClick(target, point, allowed));
-      if (place) open(place);
+      open(place);
     };
     const handleClick = (event: MouseEvent) => {
       const { target } = event;
@@ -106,9 +111,14 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     document.addEventListener('click', handleClick, true);
     document.addEventListener('keydown', handleKey, true);
     const given = { className: areaClassName, textMode, allowed, isTextAt };
-    const stop = drawing?.drawAreas({ ...given, onHint: setHint, onDrawn: open });
+    const showHint = (hint: string | null) => {
+      setHint(hint);
+      setRefusals(0);
+    };
+    const stop = drawing?.drawAreas({ ...given, onHint: showHint, onDrawn: open });
     return () => {
       stop?.();
+      setRefusals(0);
       document.removeEventListener('click', handleClick, true);
       document.removeEventListener('keydown', handleKey, true);
       modes -= 1;
@@ -130,9 +140,11 @@ export const CommentsMode = forwardRef<HTMLDivElement, CommentsModeProps>(functi
     areaClassName,
   ]);
 
-  // Drawing names its hint in an effect: another text before it would be announced, too.
-  const on = movingId ? strings.moveOn : hint ? say(hint) : drawing ? null : strings.modeOn;
-  const text = isActive ? on : null;
+  // Drawing names its hint when it is loaded: another text before it would be announced, too.
+  const on = movingId ? strings.moveOn : hint ? say(hint) : mayDraw && !hasFailed ? null : strings.modeOn;
+  // A new element each time, so that it is announced again.
+  const refusal = refusals > 0 && <span key={refusals}>{strings.refusedHere}</span>;
+  const text = isActive ? refusal || on : null;
   const Comp = asChild ? Slot : 'div';
   return (
     <Comp role="status" data-parley-part="mode" data-parley-state={isActive ? 'on' : 'off'} {...props} ref={ref}>

@@ -14,8 +14,8 @@ export interface AreaDrawing {
   isTextAt: typeof isTextAt;
   /** The current instruction, in English. `null`: drawing has ended. */
   onHint: (hint: string | null) => void;
-  /** A rectangle was drawn where a thread is allowed. */
-  onDrawn: (place: NewThreadPlace) => void;
+  /** A rectangle was drawn; `null`: where no thread is allowed. */
+  onDrawn: (place: NewThreadPlace | null) => void;
 }
 
 /** A drag that is shorter is a click, CSS px. */
@@ -65,7 +65,7 @@ export function drawAreas({
     if (!shown) return;
     const place = placeOfArea(shown.rect, shown.from, allowed);
     drop();
-    if (place) onDrawn(place);
+    onDrawn(place);
   };
 
   const begin = () => {

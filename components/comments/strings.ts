@@ -85,6 +85,7 @@ export const commentStrings = {
   tool: 'Comment',
   toolActive: 'Stop commenting',
   modeOn: 'Click where your comment belongs, or press Enter on it. Escape stops.',
+  refusedHere: 'That is not possible here. Choose another place.',
   move: 'Move pin',
   moveOn: 'Click where the pin belongs, or press Enter on it. Escape stops.',
   commentOnSelection: 'Comment',

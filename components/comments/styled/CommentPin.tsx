@@ -5,6 +5,7 @@ import { forwardRef, useRef } from 'react';
 import { useFeature } from '../../../hooks/useFeature.js';
 import { useUi } from '../../../hooks/useUi.js';
 import type { UiState } from '../../../src/ui/uiStore.js';
+import { isWithin } from '../../../src/elements/comment/anchors/anchorHost.js';
 import { FailureSign } from '../../internal/FailureSign.js';
 import { withBoundary, type BoundedProps, type Drawn } from '../../internal/withBoundary.js';
 import { usePreset } from '../../internal/usePreset.js';
@@ -12,6 +13,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { CommentsPin, type CommentsPinProps } from '../CommentsPin.js';
 import { commentStrings } from '../strings.js';
+import { useSelectorWarning } from '../useSelectorWarning.js';
 import { useMatchingThread } from '../useMatchingThread.js';
 import { classes, type CommentsPresetProps } from './CommentsPresetProps.js';
 import { HostedDialog } from './HostedDialog.js';
@@ -45,13 +47,14 @@ const Pin = forwardRef<HTMLButtonElement, Drawn<CommentPinProps>>(function Pin(
   const pin = useRef<HTMLButtonElement>(null);
   const setRef = useComposedRefs(pin, ref);
   const isThere = thread !== undefined;
+  useSelectorWarning('setTransformContext: containerSelector', transform ? [transform.containerSelector] : []);
   usePreset();
 
   useLayoutEffect(() => {
     const element = pin.current;
     const transforms = transform?.transforms;
     if (!element || !transforms || transforms.inverseScale === false) return;
-    if (!element.closest(transform.containerSelector)) return;
+    if (!isWithin(element, transform.containerSelector)) return;
     element.style.scale = String(1 / transforms.scale);
     element.style.transformOrigin = transforms.transformOrigin ?? '0 100%';
     return () => {

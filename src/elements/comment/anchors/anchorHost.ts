@@ -30,5 +30,14 @@ function isAllowed(element: Element, { ids, classNames, querySelectors }: Allowe
     ...classNames.map((name) => `[class~="${CSS.escape(name)}"]`),
     ...querySelectors,
   ];
-  return selectors.length === 0 || element.closest(selectors.join(',')) !== null;
+  return selectors.length === 0 || selectors.some((selector) => isWithin(element, selector));
+}
+
+/** Whether an element, or one around it, matches a selector of the app's: one that the browser cannot read matches nothing. */
+export function isWithin(element: Element, selector: string): boolean {
+  try {
+    return element.closest(selector) !== null;
+  } catch {
+    return false;
+  }
 }
