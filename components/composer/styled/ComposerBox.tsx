@@ -21,7 +21,7 @@ import { ComposerSubmit } from '../ComposerSubmit.js';
 import { ComposerToolbar } from '../ComposerToolbar.js';
 import { ComposerVisibilitySelect } from '../ComposerVisibilitySelect.js';
 import { composerStrings } from '../strings.js';
-import { useSubmitKey } from '../useSetting.js';
+import { useSubmitKeyName } from '../useSetting.js';
 import { EmojiButton } from './EmojiButton.js';
 import type { ComposerSlots } from './slots.js';
 import { UploadTile } from './UploadTile.js';
@@ -56,7 +56,7 @@ export function ComposerBox({
   slots: { File, Submit },
 }: ComposerBoxProps) {
   const strings = useStrings(composerStrings);
-  const submitKey = useSubmitKey();
+  const submitKey = useSubmitKeyName();
   const recording = useRecording();
   return (
     <div className="parley-composer-box" data-parley-open={isOpen ? '' : undefined}>

@@ -13,7 +13,7 @@ import { useStrings } from '../../internal/useStrings.js';
 import { themeAttribute } from '../../internal/useSurroundings.js';
 import { ComposerRoot, type ComposerRootProps } from '../ComposerRoot.js';
 import { useComposerState } from '../ComposerRootContext.js';
-import { useSubmitKey } from '../useSetting.js';
+import { useSubmitKeyName } from '../useSetting.js';
 import { ComposerStatus } from '../ComposerStatus.js';
 import { composerStrings } from '../strings.js';
 import { ComposerBox } from './ComposerBox.js';
@@ -103,7 +103,7 @@ function Content({ isHere, focusOnMount = false, assign = false, slots = {}, dar
 /** The key that sends, once there is content, where the bar has no room for it. */
 function HintBelow() {
   const strings = useStrings(composerStrings);
-  const submitKey = useSubmitKey();
+  const submitKey = useSubmitKeyName();
   const isWritten = useComposerState('Composer.Root', (state) => !isEmptyComposer(state));
   return isWritten ? <p className="parley-submit-hint-below">{fill(strings.submitHint, { key: submitKey })}</p> : null;
 }
