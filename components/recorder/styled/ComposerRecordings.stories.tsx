@@ -53,6 +53,7 @@ export const Recorded: Story = {
     const list = await recordingsOf(canvas);
     await within(list).findByRole('group', { name: 'Audio recording' }, SLOW);
     await waitFor(() => expect(canvas.queryByRole('region', { name: 'Recorder' })).toBeNull());
+    await expect(within(list).getByRole('listitem')).toHaveFocus(); // not a button that records again
     await userEvent.click(submit(canvas));
     await saved(canvas);
     await canvas.findByRole('group', { name: 'Audio recording' }, SLOW);

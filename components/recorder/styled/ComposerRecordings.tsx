@@ -15,6 +15,7 @@ import type { UiState } from '../../../src/ui/uiStore.js';
 import type { RecordingType } from '../../../src/elements/recorder/RecordingType.js';
 import { useComposerOptions, useComposerRoot, useComposerState } from '../../composer/ComposerRootContext.js';
 import { TrashIcon } from '../../internal/icons.js';
+import { giveFocusTo } from '../../internal/giveFocusTo.js';
 import { IconButton } from '../../internal/IconButton.js';
 import { useLookUp, useStrings } from '../../internal/useStrings.js';
 import { addRecording, recordInto } from '../recordInto.js';
@@ -40,12 +41,18 @@ export function ComposerRecordings(props: ComposerRecordingsProps) {
   const recorders = useComposerState('Composer.Root', selectRecorders);
   const strings = useStrings(recorderStrings);
   const [first] = useState(recorders.length);
+  const list = useRef<HTMLUListElement>(null);
+  // From the recorder, which closes, to what it has recorded.
+  useEffect(() => {
+    const recorder = list.current?.parentElement?.querySelector('[data-parley-part=recorder]');
+    if (recorder?.contains(document.activeElement)) giveFocusTo(list.current?.lastElementChild);
+  }, [recorders.length]);
   return (
     <>
       {recorders.length > 0 && (
-        <ul aria-label={strings.notes} className="parley-composer-recordings">
+        <ul aria-label={strings.notes} className="parley-composer-recordings" ref={list}>
           {recorders.map(({ id }) => (
-            <li key={id}>
+            <li key={id} tabIndex={-1}>
               <CommentRecording recorderId={id} />
               <Remove id={id} button={props.button} />
             </li>

@@ -48,10 +48,37 @@ export const Audio: Story = {
     await userEvent.click(within(panel).getByText('Stop recording'));
     await within(panel).findByText('Saved', {}, { timeout: 20_000 });
     await expect(onRecordedData.mock.calls).toMatchObject([[{ recordingType: 'audio' }]]);
-    await expect(document.body).not.toHaveFocus();
+    await expect(within(panel).getByRole('button', { name: 'Play' })).toHaveFocus();
     await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(panel).toBeEmptyDOMElement());
     await expect(canvas.getByRole('button', { name: 'Record audio' })).toHaveFocus();
+  },
+};
+
+/** Of two recorders, the focus goes from the button that stops one to what that one has recorded: a second Enter plays it. */
+export const Two: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: '1rem', justifyItems: 'start', alignContent: 'start', minBlockSize: '14rem' }}>
+      {['one', 'two'].map((panelId) => (
+        <section key={panelId} aria-label={panelId}>
+          <RecorderTool type="audio" panelId={panelId} recordingCountdown={false} />
+          <RecorderControlPanel {...args} panelId={panelId} />
+        </section>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    (await canvas.findAllByRole('button', { name: 'Record audio' }))[0]!.focus();
+    const second = within(canvas.getByRole('region', { name: 'two' }));
+    second.getByRole('button', { name: 'Record audio' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const panel = within(await second.findByRole('region', { name: 'Recorder' }, { timeout: 20_000 }));
+    await panel.findByRole('timer', {}, { timeout: 20_000 });
+    await hasRecorded(panel);
+    panel.getByText('Stop recording').focus();
+    await userEvent.keyboard('{Enter}');
+    await panel.findByText('Saved', {}, { timeout: 20_000 });
+    await expect(panel.getByRole('button', { name: 'Play' })).toHaveFocus();
   },
 };
 

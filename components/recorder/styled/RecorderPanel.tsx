@@ -53,7 +53,7 @@ export const RecorderPanel = forwardRef<HTMLElement, RecorderPanelProps>(functio
 
   const panel = useRef<HTMLElement>(null);
   const setRef = useComposedRefs(panel, ref);
-  const focus = useRecorderFocus(panel);
+  const focus = useRecorderFocus(panel, status);
   const content = contentOf(recorder, { settingsEmbedded, autoOpenVideoEditor, playVideoInFullScreen });
   return (
     <section
