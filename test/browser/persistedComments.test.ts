@@ -14,6 +14,9 @@ class WatchedWorld extends TestWorld {
   /** Called when the service has done the next change, before its answer goes back. */
   beforeNextAnswer: (() => void) | undefined;
 
+  /** Called when the next change arrives, before the service does it. */
+  beforeNextChange: (() => Promise<unknown>) | undefined;
+
   /** Operations that are refused, each once. */
   readonly refusals: string[] = [];
 
@@ -28,6 +31,9 @@ class WatchedWorld extends TestWorld {
       );
     }
     if (!CHANGES.has(operation)) return super.handle(request);
+    const before = this.beforeNextChange;
+    this.beforeNextChange = undefined;
+    await before?.();
     this.reached.push({ operation, body: await request.clone().text() });
     const response = await super.handle(request);
     this.beforeNextAnswer?.();
@@ -187,6 +193,24 @@ async function changeOffline(tab: Tab) {
   await expect.poll(() => storedWrites('ada')).toHaveLength(10);
   return { outcomes };
 }
+
+it('a reply and an edit whose thread is deleted before they arrive are listed as lost, each once', async () => {
+  const ada = await openTab('ada');
+  ada.client.disableLogs();
+  const deleting = (annotationId: string) => () =>
+    world.rest('commentannotations/delete', { documentId: 'plan', annotationIds: [annotationId] });
+  const reply = () =>
+    ada.comments.addComment({ annotationId: 'other', comment: { commentId: 'late', commentText: 'Too late' } });
+  const isMissing = { code: 'NOT_FOUND' };
+  world.beforeNextChange = deleting('other');
+  await expect(reply()).rejects.toMatchObject(isMissing);
+  await expect.poll(() => lost(ada)).toEqual(['Too late']);
+  await expect(reply()).rejects.toMatchObject(isMissing);
+  world.beforeNextChange = deleting('old');
+  const edit = { annotationId: 'old', comment: { commentId: 'old-1', commentText: 'Edited too late' } };
+  await expect(ada.comments.updateComment(edit)).rejects.toMatchObject(isMissing);
+  await expect.poll(() => lost(ada)).toEqual(['Too late', 'Edited too late']);
+});
 
 describe('ten changes of comments without a connection', () => {
   it('are shown at once, and reach everybody in order and once when it is back, though the answer of the first was lost', async () => {

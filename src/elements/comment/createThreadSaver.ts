@@ -137,9 +137,13 @@ export function createThreadSaver(context: ClientContext, threads: Threads): Thr
               })
             : write(body));
         } catch (error) {
-          const isOver = (error as ParleyError).code === 'CANCELLED';
+          const { code } = error as ParleyError;
+          const isOver = code === 'CANCELLED';
           const hasLeft = isLeft?.() ?? false;
-          if (request && !isOver && (hasWaited || hasLeft || unsynced.isRetried(request))) {
+          // A composer has its content still. Without one nobody else has what was written for a thread that is gone.
+          const isGone = code === 'NOT_FOUND' && request?.type !== 'add' && !unsynced.making(annotationId);
+          const isLost = isGone && !isLeft;
+          if (request && !isOver && (hasWaited || hasLeft || isLost || unsynced.isRetried(request))) {
             markUnsynced();
             if (hasLeft && !hasWaited) onQueued?.();
           }
