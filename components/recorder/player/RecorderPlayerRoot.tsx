@@ -65,14 +65,16 @@ function press({ key, target }: KeyboardEvent, player: Player): boolean {
   const faster = (step: 1 | -1) =>
     player.setSpeed(SPEEDS[Math.min(Math.max(0, SPEEDS.indexOf(player.speed) + step), SPEEDS.length - 1)]!);
   const isOnControl = (target as Element).closest('button, a, [role=menu], select, textarea') !== null;
+  // Time runs as lines do.
+  const ahead = getComputedStyle(target as Element).direction === 'rtl' ? -5_000 : 5_000;
   const isOnHandle = (target as Element).closest('[data-parley-part=trim-timeline]') !== null;
   if (isOnHandle && /^(Arrow|Home|End)/.test(key)) return false; // they move the handle
   const keys: Record<string, () => void> = {
     ...(!isOnControl && { ' ': player.toggle }),
     ...(player.trim?.part && { Escape: player.trim.cancel }),
     k: player.toggle,
-    ArrowLeft: () => player.seek(timeMs - 5_000),
-    ArrowRight: () => player.seek(timeMs + 5_000),
+    ArrowLeft: () => player.seek(timeMs - ahead),
+    ArrowRight: () => player.seek(timeMs + ahead),
     j: () => player.seek(timeMs - 10_000),
     l: () => player.seek(timeMs + 10_000),
     Home: () => player.seek(0),

@@ -91,6 +91,22 @@ export const Keyboard: Story = {
   },
 };
 
+/** From right to left time runs to the left, and so do the arrow keys. */
+export const RightToLeft: Story = {
+  args: { recording: recording({}) },
+  loaders: [() => ({ url: tone() })],
+  globals: { direction: 'rtl' },
+  play: async ({ canvas, canvasElement }) => {
+    await isRead(canvasElement);
+    const player = media(canvasElement);
+    canvas.getByRole('slider', { name: 'Position' }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(player.currentTime).toBe(5));
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(player.currentTime).toBe(0));
+  },
+};
+
 /** As fast as one likes. */
 export const Speed: Story = {
   args: { recording: recording({ transcription: {} }) },
