@@ -171,7 +171,7 @@ export default [
       'dist/components/recorder/styled/RecordingList.js': '{ RecordingList }',
       'dist/src/elements/recorder/createRecorderElement.js': '{ createRecorderElement }',
     },
-    limit: '46.5 kB',
+    limit: '46.7 kB',
   },
   {
     ...settings,

@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useEffect, type ReactNode } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { clockTime } from '../../../components/recorder/player/clockTime.js';
@@ -94,6 +95,35 @@ parts.push(
   },
 );
 for (const part of parts) describePart(part, () => browser);
+
+it('lets the keys walk through the transcript, which is one stop of the Tab key', async () => {
+  const user = userEvent.setup();
+  render(
+    <ParleyProvider {...browser.props}>
+      <RecorderPlayer.Root recording={played}>
+        <button type="button">Before</button>
+        <RecorderPlayer.Transcript />
+        <button type="button">After</button>
+      </RecorderPlayer.Root>
+    </ParleyProvider>,
+  );
+  const segments = within(await screen.findByRole('list', { name: 'Transcript' })).getAllByRole('button');
+  screen.getByRole('button', { name: 'Before' }).focus();
+  await user.tab();
+  expect(segments[0]).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(segments[1]).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(segments.at(-1)).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(segments.at(-1)).toHaveFocus();
+  await user.keyboard('{Home}{ArrowDown}');
+  expect(segments[1]).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(segments[0]).toHaveFocus(); // what is said now
+});
 
 it('leaves the focus where somebody writes when trimming begins by itself', async () => {
   const draw = (part: ReactNode) => (
