@@ -15,26 +15,9 @@ import { serveUnsubscribe } from './http/serveUnsubscribe.js';
 import { KnownCredentials } from './credentials/KnownCredentials.js';
 import { serveHealth } from './http/health.js';
 import { openApiResponse } from './http/openApi.js';
-import {
-  DELETING_HANDLERS,
-  DELETING_SLOTS,
-  FILE_HANDLERS,
-  FILE_SLOTS,
-  JOB_HANDLERS,
-  MAILING_HANDLERS,
-  MAILING_LEASE_MS,
-  MAILING_SLOTS,
-  MIGRATING_HANDLERS,
-  MIGRATING_LEASE_MS,
-  MIGRATING_SLOTS,
-  SENDING_HANDLERS,
-  SENDING_SLOTS,
-  TRANSCRIBING_HANDLERS,
-  TRANSCRIBING_LEASE_MS,
-  TRANSCRIBING_SLOTS,
-} from './jobs/handlers.js';
+import { createWorkers } from './jobs/createWorkers.js';
 import { enqueueHousekeeping } from './jobs/housekeeping.js';
-import { JobWorker } from './jobs/JobWorker.js';
+import type { JobWorker } from './jobs/JobWorker.js';
 import { Publisher } from './publisher.js';
 import { StoreMessages } from './realtime/crdt/StoreMessages.js';
 import { NowMessages } from './realtime/NowMessages.js';
@@ -81,15 +64,7 @@ export async function createService(environment: Environment): Promise<StartedSe
   });
   const core = coreOver(db);
   const jobCore = environment.database.background ? coreOver(openDatabase(environment.database.background)) : core;
-  const workers = [
-    new JobWorker(jobCore, JOB_HANDLERS),
-    new JobWorker(jobCore, FILE_HANDLERS, FILE_SLOTS),
-    new JobWorker(jobCore, MAILING_HANDLERS, MAILING_SLOTS, MAILING_LEASE_MS),
-    new JobWorker(jobCore, SENDING_HANDLERS, SENDING_SLOTS),
-    new JobWorker(jobCore, DELETING_HANDLERS, DELETING_SLOTS),
-    new JobWorker(jobCore, MIGRATING_HANDLERS, MIGRATING_SLOTS, MIGRATING_LEASE_MS),
-    new JobWorker(jobCore, TRANSCRIBING_HANDLERS, TRANSCRIBING_SLOTS, TRANSCRIBING_LEASE_MS),
-  ];
+  const workers = createWorkers(jobCore);
   const credentials = await bootstrap(db, options, clock.now(), logger);
   if (!options.isDevelopment) await endDevelopment(core);
   await publisher.start();

@@ -1,6 +1,6 @@
 import type { Core } from '../core.js';
 import type { Job, JobHandler } from './Job.js';
-import { markJobDead, claimJobs, finishJob, returnJob } from './jobStore.js';
+import { claimJobs, finishJob, markJobDead, returnJob } from './jobStore.js';
 import { retryDelayMs } from './retryDelayMs.js';
 
 /** How long a job may run, unless it has its own limit. After a crash of the process, its jobs wait this long. */
@@ -14,12 +14,22 @@ const POLL_MS = 1_000;
 /** Together with the delays of `retryDelayMs` this is about an hour. A longer outage needs people. */
 export const MAX_ATTEMPTS = 15;
 
+export interface JobWorkerOptions {
+  /** Number of jobs that run at the same time. */
+  slots?: number;
+  /** How long a job may run. */
+  leaseMs?: number;
+  /** Takes due jobs. @default `claimJobs`: the longest waiting first */
+  claim?: typeof claimJobs;
+}
+
 /** Runs the jobs of the table in this process. Polls for jobs when one was enqueued here, and at intervals. */
 export class JobWorker {
   readonly #core: Core;
   readonly #handlers: Readonly<Record<string, JobHandler>>;
   readonly #slots: number;
   readonly #leaseMs: number;
+  readonly #claimJobs: typeof claimJobs;
   /** The running jobs, each with the controller that aborts it. */
   readonly #active = new Map<Promise<void>, AbortController>();
   #claiming: Promise<void> | null = null;
@@ -28,20 +38,16 @@ export class JobWorker {
   #isStopped = false;
   #cancelTimer = () => {};
 
-  /**
-   * @param slots number of jobs that run at the same time
-   * @param leaseMs how long a job may run
-   */
   constructor(
     core: Core,
     handlers: Readonly<Record<string, JobHandler>>,
-    slots: number = DEFAULT_SLOTS,
-    leaseMs: number = DEFAULT_LEASE_MS,
+    { slots = DEFAULT_SLOTS, leaseMs = DEFAULT_LEASE_MS, claim = claimJobs }: JobWorkerOptions = {},
   ) {
     this.#core = core;
     this.#handlers = handlers;
     this.#slots = slots;
     this.#leaseMs = leaseMs;
+    this.#claimJobs = claim;
   }
 
   /** Whether a job runs or is being claimed. */
@@ -87,7 +93,7 @@ export class JobWorker {
         const limit = this.#slots - this.#active.size;
         // A database with several shards may have returned more than requested. The next job that ends calls `wake`.
         if (limit <= 0) return;
-        const jobs = await claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: this.#leaseMs });
+        const jobs = await this.#claimJobs(db, { kinds, limit, now: clock.now(), leaseMs: this.#leaseMs });
         for (const job of jobs) this.#start(job);
       }
     } catch (error) {

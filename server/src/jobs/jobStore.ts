@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { acrossOrganizations } from '../store/acrossOrganizations.js';
 import type { Tables } from '../store/tables.js';
 import type { Job } from './Job.js';
@@ -7,7 +7,7 @@ import type { Job } from './Job.js';
  * The job table. A job is waiting (`run_at`), leased (`leased_until`; also `run_at` when another job merged into it) or dead (`failed_at`).
  * Any process may claim a job whose lease has expired: its worker crashed.
  */
-interface ClaimRequest {
+export interface ClaimRequest {
   /** Kinds of jobs that this process can run. Other processes run the others. */
   kinds: readonly string[];
   limit: number;
@@ -25,18 +25,22 @@ export async function claimJobs(db: Kysely<Tables>, { kinds, limit, now, leaseMs
     ${acrossOrganizations('claimJobs')}
     with picked as materialized (
       select api_key, organization_id, kind, key from jobs
-      where failed_at is null and coalesce(leased_until, run_at) <= ${now} and kind = any(${kinds})
+      where failed_at is null and coalesce(leased_until, run_at) <= ${now} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
       order by coalesce(leased_until, run_at)
       limit ${limit}
       for update skip locked)
-    update jobs set leased_until = ${now + leaseMs}, run_at = null, attempts = attempts + 1
-    from picked
-    where jobs.api_key = picked.api_key and jobs.organization_id = picked.organization_id
-      and jobs.kind = picked.kind and jobs.key = picked.key
-    returning jobs.api_key as "apiKey", jobs.organization_id as "organizationId", jobs.kind, jobs.key, jobs.payload,
-      jobs.attempts as attempt, jobs.version, jobs.leased_until as "leasedUntil"`.execute(db);
+    ${leasePicked(now + leaseMs)}`.execute(db);
   return rows;
 }
+
+/** SQL: leases the jobs of the table expression `picked` and returns them as `Job`. */
+export const leasePicked = (leasedUntil: number): RawBuilder<unknown> => sql`
+  update jobs set leased_until = ${leasedUntil}, run_at = null, attempts = attempts + 1
+  from picked
+  where jobs.api_key = picked.api_key and jobs.organization_id = picked.organization_id
+    and jobs.kind = picked.kind and jobs.key = picked.key
+  returning jobs.api_key as "apiKey", jobs.organization_id as "organizationId", jobs.kind, jobs.key, jobs.payload,
+    jobs.attempts as attempt, jobs.version, jobs.leased_until as "leasedUntil"`;
 
 /** SQL condition: the job is still leased by this run. */
 const leaseOf = (job: Job) => sql`

@@ -45,6 +45,7 @@ import { unresolvedThreads } from './migrations/095_unresolvedThreads.js';
 import { deletedFiles } from './migrations/096_deletedFiles.js';
 import { recordingParts } from './migrations/097_recordingParts.js';
 import { webhookSnapshots } from './migrations/098_webhookSnapshots.js';
+import { jobTurns } from './migrations/099_jobTurns.js';
 import { liftTimeLimit } from './liftTimeLimit.js';
 import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '096_deletedFiles': deletedFiles,
   '097_recordingParts': recordingParts,
   '098_webhookSnapshots': webhookSnapshots,
+  '099_jobTurns': jobTurns,
 };
 
 /** The lock of migrations, as Kysely's migrator names it: earlier versions of the service took it by that. */

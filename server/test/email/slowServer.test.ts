@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { MailMessage } from '../../src/environment.js';
-import { MAILING_SLOTS } from '../../src/jobs/handlers.js';
+import { MAILING_SLOTS } from '../../src/jobs/createWorkers.js';
 import { enqueueHousekeeping, HOUSEKEEPING } from '../../src/jobs/housekeeping.js';
 import { startTestService } from '../support/startTestService.js';
 import { TestOrganization } from '../support/TestOrganization.js';

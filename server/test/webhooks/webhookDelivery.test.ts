@@ -9,7 +9,7 @@ import {
 } from '@parley/protocol';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SENDING_SLOTS } from '../../src/jobs/handlers.js';
+import { SENDING_SLOTS } from '../../src/jobs/createWorkers.js';
 import { MAIN_DATABASE } from '../support/databases.js';
 import { deferred } from '../support/deferred.js';
 import { publicKeyText } from '../support/publicKeyText.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { MAILING_SLOTS } from '../../jobs/handlers.js';
+import { MAILING_SLOTS } from '../../jobs/createWorkers.js';
 import { RefusedMailError } from '../../domain/consequences/email/RefusedMailError.js';
 import type { Mail, MailMessage } from '../../environment.js';
 
