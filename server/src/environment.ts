@@ -149,6 +149,8 @@ export interface ServiceLimits {
   maxUnusedUploads: number;
   /** Largest file of a recording that is transcribed, bytes. @default 25 MiB, the limit of most transcription servers */
   maxTranscribedBytes: number;
+  /** Bytes that may wait for one target of webhooks. The oldest deliveries beyond it are given up. @default 1 GiB */
+  maxWaitingWebhookBytes: number;
   /** Realtime connections of one person in one process. @default 20 */
   connectionsPerPerson: number;
   /** Long polls of one person that wait at the same time in one process. @default 12: a few tabs, each with one poll and its replacement */

@@ -20,6 +20,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   maxStoredBytesPerOrganization: 10 * 1024 * MIB,
   maxUnusedUploads: 100,
   maxTranscribedBytes: 25 * MIB,
+  maxWaitingWebhookBytes: 1024 * MIB,
   connectionsPerPerson: 20,
   pollsPerPerson: 12,
   topicsPerPerson: 1024,

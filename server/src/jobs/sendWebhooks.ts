@@ -2,6 +2,7 @@ import type { Core } from '../core.js';
 import { attemptDelivery } from '../domain/consequences/webhooks/attemptDelivery.js';
 import { BodyComposer } from '../domain/consequences/webhooks/BodyComposer.js';
 import { dropDeliveries } from '../domain/consequences/webhooks/dropDeliveries.js';
+import { giveUpExcess } from '../domain/consequences/webhooks/giveUpExcess.js';
 import { loadTarget, type Target } from '../domain/consequences/webhooks/loadTarget.js';
 import { type Attempt, recordAttempts } from '../domain/consequences/webhooks/recordAttempts.js';
 import { type TakenDelivery, nextDeliveryAt, takeDeliveries } from '../domain/consequences/webhooks/takeDeliveries.js';
@@ -86,6 +87,7 @@ function recordTogether(core: Core, target: Target): (attempt: Attempt) => Promi
 
 async function comeBack(core: Core, target: Target): Promise<void> {
   const { apiKey, id: key } = target;
+  await giveUpExcess(core, target);
   const runAt = await nextDeliveryAt(core.db, target, core.clock.now());
   if (runAt === null) return;
   await core.write((tx) => tx.enqueue({ apiKey, organizationId: '', kind: SEND_WEBHOOKS, key, payload: {}, runAt }));

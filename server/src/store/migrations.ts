@@ -46,6 +46,7 @@ import { deletedFiles } from './migrations/096_deletedFiles.js';
 import { recordingParts } from './migrations/097_recordingParts.js';
 import { webhookSnapshots } from './migrations/098_webhookSnapshots.js';
 import { jobTurns } from './migrations/099_jobTurns.js';
+import { webhookBytes } from './migrations/100_webhookBytes.js';
 import { liftTimeLimit } from './liftTimeLimit.js';
 import { NewerDatabaseError } from './NewerDatabaseError.js';
 import type { Tables } from './tables.js';
@@ -98,6 +99,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '097_recordingParts': recordingParts,
   '098_webhookSnapshots': webhookSnapshots,
   '099_jobTurns': jobTurns,
+  '100_webhookBytes': webhookBytes,
 };
 
 /** The lock of migrations, as Kysely's migrator names it: earlier versions of the service took it by that. */

@@ -438,6 +438,7 @@ export const PERSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, Dec
     state: KIND,
     attempts: COUNT,
     created_at: TIME,
+    bytes: COUNT,
     next_attempt_at: TIME,
     last_attempt_at: TIME,
     last_status: KIND,

@@ -135,6 +135,14 @@ export const LIMIT_VARIABLES: Readonly<Record<LimitName, LimitVariable>> = {
     largest: 100 * GIB,
     what: 'File of a recording that is transcribed. Raise it when the transcription server takes larger ones',
   },
+  // No fewer than two events of the largest thread.
+  maxWaitingWebhookBytes: {
+    name: 'PARLEY_LIMIT_WAITING_WEBHOOK_BYTES',
+    unit: 'bytes',
+    smallest: 16 * MIB,
+    largest: MOST_BYTES,
+    what: 'What waits for one target of webhooks. The oldest deliveries beyond it are given up',
+  },
   connectionsPerPerson: {
     name: 'PARLEY_LIMIT_USER_CONNECTIONS',
     unit: '',

@@ -54,6 +54,8 @@ export interface WebhookTables {
     /** Number of attempts that have ended, with or without success. */
     attempts: Generated<number>;
     created_at: number;
+    /** Of its stored bodies, also of one that it shares with others. */
+    bytes: Generated<number>;
     next_attempt_at: number;
     last_attempt_at: number | null;
     /** Result of the last ended attempt: the answer, or why there was none. */

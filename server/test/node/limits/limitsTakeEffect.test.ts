@@ -27,6 +27,7 @@ import { TestSocket } from '../../realtime/support/TestSocket.js';
 import { post } from '../../support/post.js';
 import { record, recordingsOf, someBytes } from '../../support/recordings.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
+import { TestHooks } from '../../support/TestHooks.js';
 import { TestOrganization } from '../../support/TestOrganization.js';
 import type { TestPerson } from '../../support/TestPerson.js';
 import { tryUpload, upload, uploadRefused } from '../../support/upload.js';
@@ -56,6 +57,7 @@ const SIZES = {
   PARLEY_LIMIT_ORGANIZATION_STORED_BYTES: '900KiB',
   PARLEY_LIMIT_USER_UNUSED_FILES: '2',
   PARLEY_LIMIT_TRANSCRIBED_BYTES: '1KiB',
+  PARLEY_LIMIT_WAITING_WEBHOOK_BYTES: '16MiB',
   PARLEY_LIMIT_USER_CONNECTIONS: '2',
   PARLEY_LIMIT_USER_POLLS: '1',
   PARLEY_LIMIT_USER_TOPICS: '3',
@@ -252,6 +254,19 @@ describe('sizes, quotas and connections', () => {
       transcription?.status,
     ]);
     expect(Object.fromEntries(statuses)).toEqual({ short: 'done', long: 'failed' });
+  });
+
+  it('PARLEY_LIMIT_WAITING_WEBHOOK_BYTES', async () => {
+    const hooks = await TestHooks.create(test);
+    await hooks.useBasic();
+    hooks.answer('raw', () => ({ status: 500, body: '' }));
+    for (let n = 0; n < 5; n += 1) await hooks.event();
+    await hooks.drain();
+    const deliveries = hooks.db.updateTable('webhook_deliveries').where('api_key', '=', hooks.acme.key.apiKey);
+    await deliveries.set({ bytes: 4 * MIB }).execute();
+    await hooks.pass(5000);
+    const states = (await hooks.deliveries('raw')).map(({ state }) => state);
+    expect(states.sort()).toEqual(['failed', 'failed', 'pending', 'pending', 'pending']);
   });
 
   it('PARLEY_LIMIT_USER_CONNECTIONS', async () => {

@@ -41,7 +41,9 @@ export async function insertEvents(
     ...snapshots.map(({ bodyId, snapshot }) => ({ id: bodyId, body: JSON.stringify(snapshot) })),
     ...rows.map(({ webhookId, body }) => ({ id: webhookId, body: JSON.stringify(body) })),
   ];
-  const deliveries = rows.flatMap(({ webhookId, targets }) => targets.map((target) => ({ webhookId, target })));
+  const deliveries = rows.flatMap(({ webhookId, snapshotId, targets }) =>
+    targets.map((target) => ({ webhookId, snapshotId, target })),
+  );
   await sql`
     with event as (
       insert into webhook_events (api_key, organization_id, webhook_id, event, document_id, snapshot_id, created_at)
@@ -51,10 +53,12 @@ export async function insertEvents(
     ), body as (
       insert into webhook_bodies (api_key, organization_id, body_id, body, created_at)
       select ${apiKey}, ${organizationId}, id, body, ${now} from unnest(${bodies.map(({ id }) => id)}::text[], ${bodies.map(({ body }) => body)}::text[]) as row (id, body)
+      returning body_id, octet_length(body) as bytes
     )
-    insert into webhook_deliveries (api_key, organization_id, webhook_id, target, created_at, next_attempt_at)
-    select ${apiKey}, ${organizationId}, "webhookId", target, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as row ("webhookId" text, target text)`.execute(
+    insert into webhook_deliveries (api_key, organization_id, webhook_id, target, created_at, next_attempt_at, bytes)
+    select ${apiKey}, ${organizationId}, "webhookId", target, ${now}, ${now},
+      (select sum(bytes) from body where body_id in ("webhookId", "snapshotId"))
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as row ("webhookId" text, "snapshotId" text, target text)`.execute(
     tx.db,
   );
   const targets = [...new Set(deliveries.map(({ target }) => target))];

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Core } from '../../../core.js';
 import { acrossOrganizations } from '../../../store/acrossOrganizations.js';
 import type { WriteTransaction } from '../../../store/transaction.js';
+import { announceExhausted } from './announceExhausted.js';
 import type { Outcome } from './attemptDelivery.js';
-import { enabledEndpoints } from './enabledEndpoints.js';
-import { isBodyAwaited } from './isAwaited.js';
-import { insertEvents } from './insertEvents.js';
+import { deleteBodies } from './deleteBodies.js';
 import type { Target } from './loadTarget.js';
-import { matchesEndpoint } from './matchesEndpoint.js';
 import type { TakenDelivery } from './takeDeliveries.js';
-import { ATTEMPT_EXHAUSTED_EVENT } from '@parley/protocol/constants';
 
 /** An endpoint that failed for this time, without one success, is switched off. */
 const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
@@ -37,7 +34,7 @@ export async function recordAttempts(core: Core, target: Target, attempts: reado
     const known = ended.filter(({ delivery }) => recorded.has(delivery.webhookId));
     await deleteBodies(
       tx,
-      target,
+      target.apiKey,
       known.filter(({ state }) => state !== 'pending').map(({ delivery }) => delivery),
     );
     if (target.secret === null) return;
@@ -48,7 +45,9 @@ export async function recordAttempts(core: Core, target: Target, attempts: reado
       now,
     );
     for (const { delivery, state } of known)
-      if (state === 'failed') await announceExhausted(core, tx, target, delivery);
+      if (state === 'failed') {
+        await announceExhausted(core, tx, target, { ...delivery, attempts: delivery.attempts + 1 });
+      }
   });
 }
 
@@ -80,27 +79,6 @@ async function updateDeliveries(
   return new Set(rows.map(({ webhook_id }) => webhook_id));
 }
 
-/**
- * Deletes what no other delivery waits for. Every event of a large thread has megabytes, and until housekeeping comes, busy people could fill
- * the disk. When two targets record the last deliveries of an event at the same time, none of them deletes: housekeeping does.
- */
-async function deleteBodies(
-  { db }: WriteTransaction,
-  { apiKey }: Target,
-  deliveries: readonly TakenDelivery[],
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  const organizationIds = [...new Set(deliveries.map(({ organizationId }) => organizationId))];
-  const ids = new Set(
-    deliveries.flatMap(({ webhookId, snapshotId }) => [webhookId, ...(snapshotId ? [snapshotId] : [])]),
-  );
-  await sql`
-    ${acrossOrganizations('webhookTarget')}
-    delete from webhook_bodies
-    where api_key = ${apiKey} and organization_id = any(${organizationIds}::text[]) and body_id = any(${[...ids]}::text[])
-      and not ${isBodyAwaited}`.execute(db);
-}
-
 async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, isDelivered: boolean, now: number) {
   const endpoint = sql`api_key = ${apiKey} and endpoint_id = ${id}`;
   const change = isDelivered
@@ -108,18 +86,4 @@ async function recordHealth({ db }: WriteTransaction, { apiKey, id }: Target, is
     : sql`set failing_since = coalesce(failing_since, ${now}), disabled = disabled or failing_since is not null
         where ${endpoint} and (failing_since is null or failing_since <= ${now - MAX_FAILING_MS})`;
   await sql`update webhook_endpoints ${change}`.execute(db);
-}
-
-/** Sends the other endpoints an event for a delivery whose attempts have all failed. A failure of that event makes no further event. */
-async function announceExhausted(core: Core, tx: WriteTransaction, { apiKey, id }: Target, delivery: TakenDelivery) {
-  if (delivery.event === ATTEMPT_EXHAUSTED_EVENT) return;
-  const targets = (await enabledEndpoints(tx.db, apiKey))
-    .filter((endpoint) => endpoint.endpoint_id !== id && matchesEndpoint(endpoint, ATTEMPT_EXHAUSTED_EVENT, delivery))
-    .map(({ endpoint_id }) => endpoint_id);
-  if (targets.length === 0) return;
-  const { webhookId, event, attempts } = delivery;
-  const body = { webhookId, endpointId: id, event, attempts: attempts + 1 };
-  await insertEvents(tx, { core, tenant: { apiKey } }, delivery, [
-    { event: ATTEMPT_EXHAUSTED_EVENT, targets, snapshotId: null, body },
-  ]);
 }

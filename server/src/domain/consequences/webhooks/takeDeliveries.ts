@@ -2,21 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { acrossOrganizations } from '../../../store/acrossOrganizations.js';
 import type { Tables } from '../../../store/tables.js';
 import type { StoredEvent } from './BodyComposer.js';
+import type { Delivery } from './Delivery.js';
 import type { Target } from './loadTarget.js';
 
 /** A delivery whose attempt begins. */
-export interface TakenDelivery extends StoredEvent {
-  organizationId: string;
-  documentId: string;
-  /** Id of the stored part that events of one request share; `null`: it is about no thread. */
-  snapshotId: string | null;
+export interface TakenDelivery extends StoredEvent, Delivery {
   /** Attempts that ended before this one. */
   attempts: number;
 }
 
 /** Deliveries to one target that are sent side by side. */
 const BATCH = 10;
-/** Bytes of their threads, unless it is one alone: the database reads them in one statement, and they are in memory until they are sent. */
+/** Their bytes, unless it is one alone: the database reads them in one statement, and they are in memory until they are sent. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const SECOND_MS = 1000;
 
@@ -39,9 +36,9 @@ export async function takeDeliveries(
     allowed = Math.min(BATCH, rateLimit - (rows[0]?.count ?? 0));
   }
   if (allowed <= 0) return [];
-  const { rows: due } = await sql<{ organizationId: string; webhookId: string }>`
+  const { rows: due } = await sql<{ organizationId: string; webhookId: string; bytes: number }>`
     ${acrossOrganizations('webhookTarget')}
-    select d.organization_id as "organizationId", d.webhook_id as "webhookId" from webhook_deliveries d
+    select d.organization_id as "organizationId", d.webhook_id as "webhookId", d.bytes from webhook_deliveries d
     where ${ofTarget} and d.state = 'pending' and d.next_attempt_at <= ${now}
     order by d.next_attempt_at limit ${allowed}`.execute(db);
   if (due.length === 0) return [];
@@ -56,16 +53,7 @@ export async function takeDeliveries(
       snapshot_id as "snapshotId"
     from webhook_events where ${ofEvents(webhookIds, 'webhook_id')}`.execute(db);
   const eventOf = new Map(found.map((event) => [event.webhookId, event]));
-  const snapshotIds = found.flatMap(({ snapshotId }) => snapshotId ?? []);
-  const { rows: snapshots } = await sql<{ id: string; bytes: number }>`
-    ${acrossOrganizations('webhookTarget')}
-    select body_id as id, octet_length(body) as bytes from webhook_bodies
-    where ${ofEvents(snapshotIds, 'body_id')}`.execute(db);
-  const bytesOf = new Map(snapshots.map(({ id, bytes }) => [id, bytes]));
-  const chosen = firstOf(
-    webhookIds.filter((webhookId) => eventOf.has(webhookId)),
-    (webhookId) => bytesOf.get(eventOf.get(webhookId)?.snapshotId ?? '') ?? 0,
-  );
+  const chosen = firstOf(due.filter(({ webhookId }) => eventOf.has(webhookId)));
   const { rows: taken } = await sql<Pick<TakenDelivery, 'webhookId' | 'attempts'>>`
     ${acrossOrganizations('webhookTarget')}
     update webhook_deliveries set last_attempt_at = ${now}
@@ -90,14 +78,14 @@ export async function takeDeliveries(
   });
 }
 
-/** Returns the first of them, at least one, that have at most `BATCH_BYTES` together. */
-function firstOf(webhookIds: readonly string[], bytesOf: (webhookId: string) => number): string[] {
-  let bytes = 0;
-  const end = webhookIds.findIndex((webhookId, index) => {
-    bytes += bytesOf(webhookId);
-    return index > 0 && bytes > BATCH_BYTES;
+/** Returns the ids of the first of them, at least one, that have at most `BATCH_BYTES` together. */
+function firstOf(due: readonly { webhookId: string; bytes: number }[]): string[] {
+  let total = 0;
+  const end = due.findIndex(({ bytes }, index) => {
+    total += bytes;
+    return index > 0 && total > BATCH_BYTES;
   });
-  return webhookIds.slice(0, end < 0 ? undefined : end);
+  return due.slice(0, end < 0 ? undefined : end).map(({ webhookId }) => webhookId);
 }
 
 /** Returns when the next delivery to the target is due, ms since epoch; `null`: nothing waits. */
