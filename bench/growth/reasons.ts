@@ -5,6 +5,8 @@ const REASONS: Record<string, readonly string[]> = {
     'thread counts, ada, large document',
     'thread counts, guest, all documents',
   ],
+  'Reads the 200 threads of the documents. At the first size the database looks for the status first, which none has.':
+    ['REST thread counts, status'],
   'At the first size its tables are a page or two, which are read whole. At the last each row is looked up in an index.':
     [
       'REST users, organization',
