@@ -53,15 +53,19 @@ const MIGRATING_LEASE_MS = 10_000;
 
 /** Returns the workers of a process. Kinds of jobs that may take long have slots of their own, so that other jobs do not wait for them. */
 export const createWorkers = (core: Core): JobWorker[] => [
+  // These are done in milliseconds, and somebody waits for each.
+  new JobWorker(core, {
+    [GRANT_EXPIRY]: expireGrants,
+    [TELL_STORE_UPDATE]: tellStoreUpdate,
+    [WAKE_WEBHOOKS]: wakeWebhooks,
+  }),
+  // These have much to write when they are about ten thousand people.
   new JobWorker(core, {
     [ANNOUNCE_KEY_ACCESS]: announceKeyAccess,
     [COMPACT_STORE]: compactStoreJob,
     [DELIVER_NOTIFICATIONS]: deliverNotifications,
     [FAN_OUT]: fanOut,
-    [GRANT_EXPIRY]: expireGrants,
     [HOUSEKEEPING]: housekeeping,
-    [TELL_STORE_UPDATE]: tellStoreUpdate,
-    [WAKE_WEBHOOKS]: wakeWebhooks,
   }),
   // These wait for the store of files, which may be a bucket that does not answer.
   workerInTurns(core, DELETE_BLOBS, deleteBlobs, { slots: 2 }),
