@@ -21,8 +21,8 @@ export interface CoresOptions {
   secret: Core['secret'];
   storage: Storage;
   knownCredentials: KnownCredentials;
-  /** Publishes committed changes. */
-  publish: (appended: readonly Appended[], hasJobs?: boolean) => void;
+  /** Publishes committed changes, and wakes the workers for these kinds of jobs. */
+  publish: (appended: readonly Appended[], jobKinds?: ReadonlySet<string>) => void;
   /** Until then writes need no free space: the start itself writes little, and after it reads can be served from a full disk. */
   isStarted: () => boolean;
 }

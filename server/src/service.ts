@@ -56,9 +56,9 @@ export async function createService(environment: Environment): Promise<StartedSe
     secret: await loadSecret(db, options.tokenSecret),
     storage,
     knownCredentials,
-    publish(appended, hasJobs = false) {
+    publish(appended, jobKinds) {
       publisher.publish(appended);
-      if (hasJobs) for (const worker of workers) worker.wake();
+      if (jobKinds) for (const worker of workers) worker.wakeFor(jobKinds);
     },
     isStarted: () => isStarted,
   });

@@ -66,6 +66,11 @@ export class JobWorker {
     });
   }
 
+  /** Polls now if this worker runs jobs of one of the kinds. */
+  wakeFor(kinds: ReadonlySet<string>): void {
+    if (Object.keys(this.#handlers).some((kind) => kinds.has(kind))) this.wake();
+  }
+
   /** Resolves when no job is due and none runs. For tests, which move the clock themselves. */
   async drain(): Promise<void> {
     this.wake();

@@ -1,6 +1,8 @@
 import { DELETE_CONTENT, type DeletedScope, deleteContent } from '../domain/deletion/deleteContent.js';
 import { nextDeleted } from '../domain/deletion/nextDeleted.js';
+import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { moveDigestsOut } from '../domain/inbox/moveDigestsOut.js';
+import { DELETE_PARTS } from '../domain/recordings/deletePartsJob.js';
 import { repeatAtPace } from '../Pace.js';
 import type { JobHandler } from './Job.js';
 
@@ -26,7 +28,7 @@ export const deleteContentJob: JobHandler = async ({ core, signal }, { apiKey, o
     const progress = await core.write(async (tx) => {
       if (deleted.documentIds && at === 0) await moveDigestsOut(tx.db, deleted, deleted.documentIds);
       const step = await deleteContent(tx.db, deleted, at);
-      if (step.isGone) tx.hasJobs = true; // a trigger has enqueued the jobs that delete its files
+      if (step.isGone) tx.wakeFor(DELETE_BLOBS, DELETE_PARTS); // a trigger has enqueued the jobs that delete its files
       return step;
     });
     at = progress.at;

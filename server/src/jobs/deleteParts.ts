@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DELETE_BLOBS } from '../domain/files/deleteBlobsJob.js';
 import { DELETE_PARTS } from '../domain/recordings/deletePartsJob.js';
 import { ofFile } from '../domain/recordings/recordingUploads.js';
 import { repeatAtPace } from '../Pace.js';
@@ -24,7 +25,7 @@ export const deleteParts: JobHandler = async ({ core, signal }, { apiKey, organi
         delete from recorder_parts using picked where ${file} and recorder_parts.part_number = picked.part_number`.execute(
         tx.db,
       );
-      tx.hasJobs = true;
+      tx.wakeFor(DELETE_BLOBS);
       return Number(numAffectedRows ?? 0n);
     });
     isGone = deleted < PARTS;

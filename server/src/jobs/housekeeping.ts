@@ -152,11 +152,14 @@ async function deleteInBatches(
 }
 
 /** Tries again to delete files whose job failed for good: a bucket was out of reach for longer. Nobody else would delete their bytes. */
-async function retryDeletions({ db }: Core, now: number): Promise<void> {
-  await sql`
-    ${acrossOrganizations('retryDeletions')}
-    update jobs set failed_at = null, attempts = 0, run_at = ${now}
-    where kind in (${DELETE_BLOBS}, ${DELETE_PARTS}) and failed_at < ${now - RETRY_DELETIONS_MS}`.execute(db);
+async function retryDeletions({ write }: Core, now: number): Promise<void> {
+  await write(async (tx) => {
+    await sql`
+      ${acrossOrganizations('retryDeletions')}
+      update jobs set failed_at = null, attempts = 0, run_at = ${now}
+      where kind in (${DELETE_BLOBS}, ${DELETE_PARTS}) and failed_at < ${now - RETRY_DELETIONS_MS}`.execute(tx.db);
+    tx.wakeFor(DELETE_BLOBS, DELETE_PARTS);
+  });
 }
 
 async function measureJobs({ db, metrics }: Core): Promise<void> {

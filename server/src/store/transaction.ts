@@ -24,7 +24,8 @@ export class WriteTransaction {
   readonly db: Transaction<Tables>;
   readonly #now: number;
   readonly appended: Appended[] = [];
-  hasJobs = false;
+  /** Kinds of the jobs that it enqueues. */
+  readonly jobKinds = new Set<string>();
 
   constructor(db: Transaction<Tables>, now: number) {
     this.db = db;
@@ -126,6 +127,11 @@ export class WriteTransaction {
     }
   }
 
+  /** Says that a trigger enqueues jobs of these kinds. So they begin after commit, and not within a second. */
+  wakeFor(...kinds: string[]): void {
+    for (const kind of kinds) this.jobKinds.add(kind);
+  }
+
   /** Adds jobs, in one statement for each organization. They run after commit. No two jobs of one call may have the same organization, kind and key. */
   async enqueue(...jobs: NewJob[]): Promise<void> {
     for (const [organizationId, some] of byOrganization(jobs)) await this.#enqueue(organizationId, some);
@@ -134,6 +140,7 @@ export class WriteTransaction {
   #enqueue(organizationId: string, jobs: readonly NewJob[]): Promise<void> {
     return this.enqueueSelected(
       organizationId,
+      jobs.map(({ kind }) => kind),
       sql`
       select api_key, kind, key, payload::jsonb as payload, run_at
       from unnest(${list(jobs.map(({ apiKey }) => apiKey))}, ${list(jobs.map(({ kind }) => kind))},
@@ -145,9 +152,13 @@ export class WriteTransaction {
     );
   }
 
-  /** As `enqueue`, for jobs of one organization that the database makes. @param rows selects `api_key`, `kind`, `key`, `payload` and `run_at` */
-  async enqueueSelected(organizationId: string, rows: RawBuilder<unknown>): Promise<void> {
-    this.hasJobs = true;
+  /**
+   * As `enqueue`, for jobs of one organization that the database makes.
+   * @param kinds their kinds
+   * @param rows selects `api_key`, `kind`, `key`, `payload` and `run_at`
+   */
+  async enqueueSelected(organizationId: string, kinds: readonly string[], rows: RawBuilder<unknown>): Promise<void> {
+    this.wakeFor(...kinds);
     await sql`
       insert into jobs (api_key, organization_id, kind, key, payload, run_at)
       select api_key, ${organizationId}, kind, key, payload, run_at from (${rows}) as job
@@ -186,7 +197,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 export async function writeTransaction<T>(
   db: Kysely<Tables>,
   now: () => number,
-  onCommit: (appended: Appended[], hasJobs: boolean) => void,
+  onCommit: (appended: Appended[], jobKinds: ReadonlySet<string>) => void,
   body: (tx: WriteTransaction) => Promise<T>,
 ): Promise<T> {
   let tx: WriteTransaction | undefined;
@@ -197,7 +208,7 @@ export async function writeTransaction<T>(
     }),
   );
   // Outside the retries: a failure of `onCommit` must not repeat a committed transaction.
-  if (tx) onCommit(tx.appended, tx.hasJobs);
+  if (tx) onCommit(tx.appended, tx.jobKinds);
   return result;
 }
 

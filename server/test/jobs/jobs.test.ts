@@ -305,6 +305,15 @@ describe.each(DATABASES)('jobs ($name)', ({ open }) => {
     expect(await rows()).toMatchObject([{ attempts: 0, failed_at: null }]);
   });
 
+  it('is looked for after a commit only by workers of its kind', async () => {
+    const worker = work();
+    await worker.drain();
+    worker.wakeFor(new Set(['another kind']));
+    expect(worker.isBusy).toBe(false);
+    worker.wakeFor(new Set(['another kind', kind]));
+    expect(worker.isBusy).toBe(true);
+  });
+
   it('does not let a long job delay the others', async () => {
     const going = gate();
     const worker = work(async (_context, { key }) => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { DELETE_BLOBS } from '../files/deleteBlobsJob.js';
+import { DELETE_PARTS } from '../recordings/deletePartsJob.js';
 import { lockRecordings } from '../recordings/lockRecordings.js';
 import { recordingPlace } from '../recordings/recordingRows.js';
 import type { DeletionStep } from './DeletionStep.js';
@@ -24,7 +26,7 @@ export const cleanRecordings: DeletionStep = async ({ tx, scope, people, cursor 
     for (const table of ['recorder_files', 'recorder_annotations']) {
       await sql`delete from ${sql.table(table)} where ${own} and annotation_id = any(${ids}::text[])`.execute(tx.db);
     }
-    tx.hasJobs = true;
+    tx.wakeFor(DELETE_BLOBS, DELETE_PARTS);
     await tx.append({ ...scope, documentId: '' }, [{ kind: 'recordings', ids, before: Object.fromEntries(places) }]);
   }
   const last = all.length > DELETED_ROWS ? ids.at(-1) : rows.length < ROWS ? undefined : rows.at(-1)!.id;

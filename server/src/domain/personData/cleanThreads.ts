@@ -4,6 +4,7 @@ import { anyId } from '../../store/anyId.js';
 import type { DocumentScope } from '../access/ThreadScope.js';
 import { shownText } from '../consequences/notifications/bodyOf.js';
 import { sentContent, sentText } from '../consequences/notifications/sentContent.js';
+import { DELETE_BLOBS } from '../files/deleteBlobsJob.js';
 import { findTargeted } from '../inbox/targetedNotifications.js';
 import { recordChanges } from '../inbox/recordChanges.js';
 import { audienceChanges } from '../threads/audienceChanges.js';
@@ -51,7 +52,7 @@ async function cleanOneThread(
   const all = await storedComments(tx.db, scope, [annotationId]);
   const theirs = all.filter(({ author_id }) => people.userIds.has(author_id));
   const others = all.filter(({ author_id }) => !people.userIds.has(author_id));
-  tx.hasJobs = true; // a trigger enqueues the deletion of the files of deleted comments
+  tx.wakeFor(DELETE_BLOBS); // a trigger enqueues the deletion of the files of deleted comments
   if (others.every(({ is_draft }) => is_draft && !before.is_draft)) {
     await deleteThreads(tx, scope, [before]);
     return;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { DELETE_BLOBS } from '../files/deleteBlobsJob.js';
+import { DELETE_PARTS } from '../recordings/deletePartsJob.js';
 import type { DeletionStep } from './DeletionStep.js';
 import type { OwnRows } from './personTables.js';
 
@@ -18,7 +20,7 @@ export const deleteOwnRows =
         limit ${ROWS})
       returning ${changeOf ? sql`document_id` : sql`null`} as "documentId"`.execute(tx.db);
     if (rows.length === 0) return null;
-    if (of === 'uploaded_by') tx.hasJobs = true; // a trigger has enqueued the jobs that delete their bytes
+    if (of === 'uploaded_by') tx.wakeFor(DELETE_BLOBS, DELETE_PARTS); // a trigger has enqueued the jobs that delete their bytes
     if (changeOf) {
       const documentIds = new Set(rows.map(({ documentId }) => documentId!));
       const streams = [...documentIds].map((documentId) => ({ organizationId, documentId }));

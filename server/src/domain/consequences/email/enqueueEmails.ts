@@ -26,6 +26,7 @@ export async function enqueueEmails(
   // The database makes the jobs: ten thousand of them are sent as two lists of ids.
   await tx.enqueueSelected(
     organizationId,
+    [SEND_EMAIL],
     sql`
     select ${apiKey}::text as api_key, ${SEND_EMAIL}::text as kind, email.notification_id || ' ' || email.user_id as key,
       jsonb_build_object('notificationId', email.notification_id, 'userId', email.user_id) as payload,

@@ -2,6 +2,8 @@ import type { abortRecordingUpload as endpoint, EndpointData } from '@parley/pro
 import { ParleyError } from '@parley/protocol/constants';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { refuseLockedDocuments } from '../../../access/documentLock.js';
+import { DELETE_BLOBS } from '../../../files/deleteBlobsJob.js';
+import { DELETE_PARTS } from '../../../recordings/deletePartsJob.js';
 import { ofFile } from '../../../recordings/recordingUploads.js';
 
 /**
@@ -29,6 +31,6 @@ export async function abortUpload({
       throw new ParleyError('FAILED_PRECONDITION', 'data.attachmentId: the upload is finished: delete the recording');
     }
     await tx.db.deleteFrom('recorder_files').where(ofFile(id)).execute();
-    tx.hasJobs = true; // the trigger that deletes the bytes
+    tx.wakeFor(DELETE_BLOBS, DELETE_PARTS); // the trigger that deletes the bytes
   });
 }

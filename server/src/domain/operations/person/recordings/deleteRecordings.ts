@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { recordRecordingActivities } from '../../../consequences/recordings/announceRecordings.js';
 import type { PersonCall } from '../../../access/PersonCall.js';
 import { readPosition } from '../../../common/readPosition.js';
+import { DELETE_BLOBS } from '../../../files/deleteBlobsJob.js';
+import { DELETE_PARTS } from '../../../recordings/deletePartsJob.js';
 import { lockRecordings } from '../../../recordings/lockRecordings.js';
 import { recordingPlace } from '../../../recordings/recordingRows.js';
 import { loadRecordingPeople, toRecording } from '../../../recordings/toRecording.js';
@@ -28,7 +30,7 @@ export async function deleteRecordings(
         delete from ${sql.table(table)} where api_key = ${tenant.apiKey} and organization_id = ${organizationId}
           and annotation_id = any(${ids}::text[])`.execute(tx.db);
     }
-    tx.hasJobs = true; // a trigger has enqueued the job that deletes the bytes
+    tx.wakeFor(DELETE_BLOBS, DELETE_PARTS); // a trigger has enqueued the job that deletes the bytes
     const known = rows.filter((row) => row.is_announced);
     if (known.length > 0)
       await recordRecordingActivities(call, tx, known, RecorderActivityActionTypes.RECORDING_DELETE);

@@ -64,7 +64,7 @@ export async function putThumbnail(
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new ParleyError('ABORTED', 'Storing the thumbnail took too long. Try again.');
     await tx.db.deleteFrom('recorder_thumbnails').where(ofFile(id)).execute();
-    tx.hasJobs = true; // a trigger has enqueued the job that deletes the bytes of an earlier one
+    tx.wakeFor(DELETE_BLOBS); // a trigger has enqueued the job that deletes the bytes of an earlier one
     await tx.db
       .insertInto('recorder_thumbnails')
       .values({
