@@ -6,7 +6,7 @@ import { hasUnknownMigrations, migrate } from '../../store/migrations.js';
 import type { Tables } from '../../store/tables.js';
 import { syncFolder } from '../durable/DurableFileSystem.js';
 import { folderFault } from '../durable/folderFault.js';
-import { RESTORING } from '../durable/interruptedRestore.js';
+import { isInterrupted, RESTORING } from '../durable/interruptedRestore.js';
 import { lockDataFolder } from '../durable/lockDataFolder.js';
 import { makeFolders } from '../durable/makeFolders.js';
 import { makePrivate, PRIVATE_FOLDER } from '../durable/privateFolder.js';
@@ -51,6 +51,8 @@ export async function restoreBackup(backup: string, options: RestoreOptions): Pr
   const unlock = await lockDataFolder(dataFolder);
   const building = join(dataFolder, RESTORING);
   try {
+    // Files are put in place before the database. Where a restore was killed between the two, nobody has written anything since.
+    if (isInterrupted(dataFolder)) await rm(join(dataFolder, 'files'), { recursive: true, force: true });
     if (!(await readdir(dataFolder)).every((name) => NO_DATA.test(name))) {
       throw new BackupError(
         `The data folder ${dataFolder} is not empty. Move away what is in it, or choose another folder with --data.`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -106,5 +106,22 @@ it('leaves a folder that no service begins with when its restore is killed', { t
   await ended;
   await expect(open(clock, dataFolder)).rejects.toThrow('Run parley restore again');
   await restoreBackup(target, { dataFolder, clock, logger });
+  await open(clock, dataFolder);
+});
+
+it('restores again where a restore was killed between the files and the database', async () => {
+  const clock = new ManualClock();
+  const source = await open(clock, await scratchFolder());
+  const target = join(await scratchFolder(), 'backup');
+  await writeBackup(source, target);
+  const dataFolder = join(await scratchFolder(), 'data');
+  await restoreBackup(target, { dataFolder, clock, logger });
+  await mkdir(join(dataFolder, 'files'), { recursive: true });
+  await writeFile(join(dataFolder, 'files', 'of the first restore'), '');
+  await mkdir(join(dataFolder, RESTORING));
+  await rename(join(dataFolder, 'database'), join(dataFolder, RESTORING, 'database'));
+  await expect(open(clock, dataFolder)).rejects.toThrow('Run parley restore again');
+  await restoreBackup(target, { dataFolder, clock, logger });
+  expect((await readdir(dataFolder)).filter((name) => !name.startsWith('parley'))).toEqual(['database']);
   await open(clock, dataFolder);
 });
