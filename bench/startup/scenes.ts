@@ -36,7 +36,9 @@ const BELL = '.parley-bell';
 const PANEL = '.parley-popover';
 const SIDEBAR = '.parley-comments-sidebar';
 const PIN = '.parley-layer .parley-pin';
-const FIELD = '[data-parley-part="dialog"] :is(textarea:not([readonly]), [contenteditable="true"])';
+const WRITABLE = ':is(textarea:not([readonly]), [contenteditable="true"])';
+const FIELD = `[data-parley-part="dialog"] ${WRITABLE}`;
+const SECTION = '.parley-section[data-parley-state="empty"]';
 const RICH = '[data-parley-part="dialog"] [data-parley-part="editor"][data-parley-state="rich"]';
 const CARD = `${SIDEBAR} [data-parley-part="item"]`;
 
@@ -82,6 +84,14 @@ export const SCENES: readonly Scene[] = [
     inPage: { [BELL]: 1, [SIDEBAR]: 1 },
     usable: { [PIN]: PINS, [BADGE]: 1, [FIELD]: 1, [CARD]: 1 },
     later: { title: '    and the rich editor in it', there: { [RICH]: 1 } },
+  },
+  {
+    // No pins, no dialog and no bell: what the page of the public package has.
+    name: 'section',
+    title: '    threads in the page, none yet, with a composer',
+    early: ON_DOCUMENT,
+    inPage: { '.parley-section': 1 },
+    usable: { [`${SECTION} ${WRITABLE}`]: 1 },
   },
   {
     name: 'open',
