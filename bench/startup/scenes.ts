@@ -1,4 +1,5 @@
 import type { SignInScriptOptions } from '@parley/react/head';
+import { DOCUMENT_ID, PINS } from './pageData.js';
 
 /** A thing that a person waits for, in a page of its own. */
 export interface Scene {
@@ -21,14 +22,6 @@ export interface Scene {
 
 /** How many elements each selector has to match. */
 export type Selectors = Readonly<Record<string, number>>;
-
-/** Threads with a pin in the document. */
-export const PINS = 6;
-export const DOCUMENT_ID = 'plan';
-export const ORGANIZATION_ID = 'acme';
-/** Whose pages are measured. */
-export const USER = { userId: 'ada', name: 'Ada Lovelace', organizationId: ORGANIZATION_ID };
-export const LANGUAGE = 'en';
 
 const ROW = '.parley-popover [data-parley-part="item"]';
 const BADGE = '.parley-bell .parley-badge';

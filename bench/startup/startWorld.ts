@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { CapturedLogger } from '../../server/src/memory/index.js';
 import { startServer } from '../../server/src/node/startServer.js';
 import { createHttpTransport } from '../../src/transport/createHttpTransport.js';
-import { DOCUMENT_ID, ORGANIZATION_ID, PINS } from './scenes.js';
+import { DOCUMENT_ID, ORGANIZATION_ID, PINS } from './pageData.js';
 
 /** A service with people, threads and notifications in it. */
 export interface World {

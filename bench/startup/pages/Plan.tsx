@@ -1,4 +1,4 @@
-import { PINS } from '../scenes.js';
+import { PINS } from '../pageData.js';
 
 /** A page to comment on: a paragraph for each thread. */
 export function Plan() {

@@ -1,6 +1,6 @@
 import { Cursors, Presence } from '@parley/react/components';
 import '@parley/react/styles.css';
-import { DOCUMENT_ID } from '../scenes.js';
+import { DOCUMENT_ID } from '../pageData.js';
 import { show } from './show.js';
 
 show(

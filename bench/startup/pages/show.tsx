@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ParleyProvider, type ParleyProviderProps } from '@parley/react';
-import { LANGUAGE, USER } from '../scenes.js';
+import { LANGUAGE, USER } from '../pageData.js';
 
 /** What the app's server writes into the page, as apps do that know the person when they answer. */
 interface SignIn {

@@ -1,6 +1,6 @@
 import { Comments, CommentTool, NotificationsTool } from '@parley/react/components';
 import '@parley/react/comments.css';
-import { DOCUMENT_ID } from '../scenes.js';
+import { DOCUMENT_ID } from '../pageData.js';
 import { Plan } from './Plan.js';
 import { show } from './show.js';
 
