@@ -86,8 +86,9 @@ export async function createService(environment: Environment): Promise<StartedSe
   serveUnsubscribe(api, core);
   api.get('/openapi.json', () => openApiResponse());
 
-  // Enqueuing wakes the worker, which polls for jobs at intervals from then on.
   await core.write((tx) => enqueueHousekeeping(tx, clock.now() + HOUSEKEEPING_DELAY_MS));
+  // From now on they poll for jobs at intervals: those that other processes enqueue, and those of one that ended.
+  for (const worker of workers) worker.wake();
 
   const fetchFromApi = async (request: Request | ServerRequest, caller: Caller) => {
     const webRequest = request instanceof Request ? request : request.toWebRequest();
