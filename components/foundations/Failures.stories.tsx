@@ -142,9 +142,9 @@ export const Outdated: Story = {
   play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText('You are all caught up')).toBeVisible();
     const { network } = worldOf({ loaded });
-    network.refuseNext('notifications/list');
-    network.refuseNext('commentAnnotations/list');
-    network.refuseNext('activities/list');
+    network.refuse('notifications/list');
+    network.refuse('commentAnnotations/list');
+    network.refuse('activities/list');
     await userEvent.click(await canvas.findByRole('button', { name: 'Read anew' }));
     await expect(await canvas.findAllByText(/What you see may be out of date\./)).not.toHaveLength(0);
     await expect(canvas.getByText('You are all caught up')).toBeVisible();
