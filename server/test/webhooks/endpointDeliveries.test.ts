@@ -6,7 +6,9 @@ import {
   updateWebhookEndpoint,
 } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutgoingAnswer } from '../../src/environment.js';
 import { MAIN_DATABASE } from '../support/databases.js';
+import { deferred } from '../support/deferred.js';
 import { TestHooks } from '../support/TestHooks.js';
 import { startTestService, type TestService } from '../support/startTestService.js';
 
@@ -30,14 +32,17 @@ describe.each(MAIN_DATABASE)('what became of deliveries, and test events, $name'
   it('lists the delivery state of each event, the latest first', async () => {
     const { hooks, deliveries } = await withEndpoint();
     expect(await deliveries()).toEqual([]);
+    const answer = deferred<OutgoingAnswer>();
+    hooks.answer('it', () => answer.promise);
     await hooks.event();
+    await expect.poll(() => hooks.sent('it')).toHaveLength(1);
     const startedAt = test.clock.now();
     const event = 'comment_annotation.add';
-    const waiting = { event, status: 'pending', attempts: 0, lastAttemptAt: null, nextAttemptAt: startedAt };
+    const underWay = { event, status: 'pending', attempts: 0, lastAttemptAt: startedAt, nextAttemptAt: startedAt };
     const noAnswer = { responseStatus: null, responseBody: null, error: null };
-    expect(await deliveries()).toEqual([{ webhookId: expect.any(String), ...waiting, ...noAnswer }]);
+    expect(await deliveries()).toEqual([{ webhookId: expect.any(String), ...underWay, ...noAnswer }]);
 
-    hooks.answer('it', () => ({ status: 503, body: 'busy' }));
+    answer.resolve({ status: 503, body: 'busy' });
     await hooks.drain();
     const [webhookId] = hooks.sent('it').map(({ headers }) => headers['webhook-id']);
     const failedOnce = { attempts: 1, lastAttemptAt: startedAt, nextAttemptAt: startedAt + 5 * SECOND };
