@@ -7,6 +7,8 @@ import type { Job } from './Job.js';
  * The job table. A job is waiting (`run_at`), leased (`leased_until`; also `run_at` when another job merged into it) or dead (`failed_at`).
  * Any process may claim a job whose lease has expired: its worker crashed.
  */
+
+/** What a worker asks for. */
 export interface ClaimRequest {
   /** Kinds of jobs that this process can run. Other processes run the others. */
   kinds: readonly string[];
@@ -18,7 +20,8 @@ export interface ClaimRequest {
 
 /**
  * Leases due jobs, the longest waiting first. No two callers get the same job. `materialized` makes the database select the rows once. Without
- * it, a nested loop may run the subquery with `limit` and `skip locked` for each row, and get other rows every time.
+ * it, a nested loop may run the subquery with `limit` and `skip locked` for each row, and get other rows every time. The kinds are literals:
+ * of parameters the database would not know that they are among those of the index `jobs_due`.
  */
 export async function claimJobs(db: Kysely<Tables>, { kinds, limit, now, leaseMs }: ClaimRequest): Promise<Job[]> {
   const { rows } = await sql<Job>`

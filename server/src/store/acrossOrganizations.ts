@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 const STATEMENTS = {
   claimJobs:
-    'A process runs the jobs of all organizations. On each shard it takes the jobs that have waited longest there.',
+    'A process runs the jobs of all organizations. On each shard it takes those that have waited longest there, or of the next organizations there.',
   countJobs: 'The gauges count the jobs of all organizations.',
   deleteOld: 'Housekeeping deletes old rows of all organizations.',
   retryDeletions: 'Housekeeping tries again to delete files of all organizations.',
