@@ -151,6 +151,33 @@ describeNotifications('topic inbox', (bench) => {
       expect(await back.next()).toMatchObject({ changes: [{ type: 'notification.removed', notificationId: 'n1' }] });
     });
 
+    it('sends a returning reader the removal of a record that they read, then removed', async () => {
+      await bench.acme.add({ notificationId: 'n1' });
+      const person = await bench.acme.person('bob');
+      await person.call(markNotificationsRead, { organizationId, notificationIds: ['n1'] });
+      await person.call(deleteInboxNotifications, { organizationId, notificationIds: ['n1'] });
+      const back = await openSession(bench.acme, 'bob');
+      back.subscribe('inbox', { since: 1 });
+      await back.next('subscribed');
+      expect(await back.next()).toMatchObject({ changes: [{ type: 'notification.removed', notificationId: 'n1' }] });
+    });
+
+    // The rows of a list may be newer than its position.
+    it.each([
+      ['removed', () => remove('bob')],
+      ['deleted', () => remove()],
+      ['overwritten', () => bench.acme.add({ notificationId: 'n1', notifyUsers: [{ userId: 'eve' }] })],
+    ])('sends the removal of a record that came and was %s since the position of a list', async (_, take) => {
+      await bench.acme.add({ notificationId: 'n0' });
+      await bench.acme.add({ notificationId: 'n1' });
+      await take();
+      const bob = await openSession(bench.acme, 'bob');
+      bob.subscribe('inbox', { since: 1 });
+      await bob.next('subscribed');
+      const { changes } = await bob.next('changes');
+      expect(changes).toContainEqual({ type: 'notification.removed', notificationId: 'n1' });
+    });
+
     it('announces an overwritten record to new recipients and to nobody again; who is no longer named loses it', async () => {
       const [bob, eve] = [await follow('bob'), await follow('eve')];
       await bench.acme.add({ notificationId: 'n1' });

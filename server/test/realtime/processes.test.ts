@@ -1,4 +1,4 @@
-import { getNotifications } from '@parley/protocol';
+import { getNotifications, setNotificationSettings } from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateApiKey } from '../../src/domain/operations/backend/workspace/apiKeys.js';
@@ -105,6 +105,21 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
       changes: [{ notification: { id: 'n1' } }, { notification: { id: 'n2' } }],
       counts: { forYou: 2 },
     });
+  });
+
+  it('channels that were changed before a reader came, and are passed on afterwards, reset the reader', async () => {
+    const { there, here, reader } = await startTwo([deafBus, deafBus]);
+    await there.add({ notificationId: 'n1' });
+    const eve = await openSession(here, 'eve');
+    eve.subscribe('inbox');
+    await eve.next('subscribed');
+    const person = await there.person('bob');
+    await person.call(setNotificationSettings, { organizationId: 'acme', settings: { inbox: 'NONE' } });
+    const bob = await openSession(here, 'bob');
+    bob.subscribe('inbox', { since: 1 });
+    expect(await bob.next()).toMatchObject({ type: 'subscribed', sequence: 1, reset: false });
+    reader.clock.advance(2000);
+    expect(await bob.next('reset')).toMatchObject({ sequence: 2, counts: { all: 0 } });
   });
 
   const workingBus = (): [Bus, Bus] => {

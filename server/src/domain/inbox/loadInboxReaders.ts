@@ -10,6 +10,8 @@ import type { InboxReader } from './inboxRules.js';
 /** A person whose inbox is read, with the profile that templates name them by. */
 export interface LoadedReader extends InboxReader {
   user: User;
+  /** Position of the organization's stream: the channels include every change up to it, and no later one. */
+  position: number;
 }
 
 /** The inbox data that is stored of a person. */
@@ -20,6 +22,7 @@ type Channel = 'inbox' | 'email';
 
 interface ReaderRow {
   user_id: string;
+  position: number | null;
   all_read_through: number | null;
   seen_through: number | null;
   profile: Omit<User, 'userId'> | null;
@@ -79,11 +82,15 @@ export async function loadInboxPeople(
   // Rows of people are looked up one by one, as in `readThreads`. `''` is the organization level.
   const matters = documentIds ? sql`and c.document_id = any(${['', ...documentIds]})` : sql``;
   const { rows } = await sql<ReaderRow>`
-    select asked.user_id, m.all_read_through, m.seen_through, u.profile,
+    select asked.user_id, o.position, m.all_read_through, m.seen_through, u.profile,
       (select jsonb_object_agg(c.document_id, c.config -> ${channel}::text) from notification_configs c
         where c.api_key = ${apiKey} and c.organization_id = ${organizationId} and c.user_id = asked.user_id ${matters})
         as settings
     from unnest(${userIds}::text[]) as asked (user_id)
+    left join (
+      select s.sequence as position from streams s
+      where s.api_key = ${apiKey} and s.organization_id = ${organizationId} and s.document_id = ''
+    ) o on true
     left join lateral (
       select m.* from inbox_marks m
       where m.api_key = ${apiKey} and m.organization_id = ${organizationId} and m.user_id = asked.user_id limit 1
@@ -102,6 +109,7 @@ function toPerson(row: ReaderRow, channel: Channel): InboxPerson {
   }
   return {
     userId: row.user_id,
+    position: row.position ?? 0,
     user: { ...row.profile, userId: row.user_id },
     allReadThrough: row.all_read_through ?? 0,
     seenThrough: row.seen_through ?? 0,

@@ -1,7 +1,10 @@
 import type { Change } from '@parley/protocol';
 import type { LoggedChange, Reach } from '../../store/changes.js';
 
-/** Summary of a run of an organization's changes for inboxes: every notification once, however often it was named. */
+/**
+ * Summary of a run of an organization's changes for inboxes: every notification once, however often it was named. Recipients in the middle
+ * of a run count too: the rows of a list may be newer than its position, so a reader can have them.
+ */
 export interface InboxDigest {
   /** Position before the run. */
   after: number;
@@ -9,11 +12,11 @@ export interface InboxDigest {
   through: number;
   /** Notifications that changed for everybody who may see them. */
   records: ReadonlySet<string>;
-  /** By notification: its recipients before the run. Absent: nobody. */
-  reaches: ReadonlyMap<string, Reach>;
+  /** By notification: its recipients before each of its changes. Absent: nobody. */
+  reaches: ReadonlyMap<string, readonly Reach[]>;
   /** By person: notifications that changed for that person only. */
   marked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By person: those of `marked` that the person had before the run. */
+  /** By person: those of `marked` that the person had, and may have lost. */
   had: ReadonlyMap<string, ReadonlySet<string>>;
   /** By person: `allRead` and `seen` changes, in order. */
   watermarks: ReadonlyMap<string, readonly Change[]>;
@@ -27,7 +30,7 @@ export interface InboxDigest {
 
 export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const records = new Set<string>();
-  const reaches = new Map<string, Reach>();
+  const reaches = new Map<string, Reach[]>();
   const marked = new Map<string, Set<string>>();
   const had = new Map<string, Set<string>>();
   const watermarks = new Map<string, Change[]>();
@@ -39,8 +42,7 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
     switch (change.kind) {
       case 'notifications':
         for (const id of change.ids) {
-          // The first change of the run decides: a person who got the notification later in the run did not have it before.
-          if (!records.has(id) && change.before) reaches.set(id, change.before);
+          if (change.before) push(reaches, id, change.before);
           records.add(id);
         }
         break;
@@ -48,12 +50,7 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
         for (const userId of change.userIds) addAll(marked, userId, [change.notificationId]);
         break;
       case 'marks':
-        if (change.hadThem)
-          addAll(
-            had,
-            change.userId,
-            change.ids.filter((id) => !marked.get(change.userId)?.has(id)),
-          );
+        if (change.hadThem) addAll(had, change.userId, change.ids);
         addAll(marked, change.userId, change.ids);
         break;
       case 'allRead': {
@@ -77,8 +74,9 @@ export function digestInbox(changes: readonly LoggedChange[]): InboxDigest {
   const after = (changes[0]?.sequence ?? 1) - 1;
   const through = changes.at(-1)?.sequence ?? after;
   const touchesAccess = (userId: string) => isAccessOfAll || accessOf.has(userId);
-  const isForAll = isAccessOfAll || [...reaches.values()].some(({ notifyAll, userIds }) => notifyAll || !userIds);
-  const reached = [...reaches.values()].flatMap(({ userIds }) => userIds ?? []);
+  const earlier = [...reaches.values()].flat();
+  const isForAll = isAccessOfAll || earlier.some(({ notifyAll, userIds }) => notifyAll || !userIds);
+  const reached = earlier.flatMap(({ userIds }) => userIds ?? []);
   const people = isForAll
     ? null
     : new Set([...reached, ...marked.keys(), ...watermarks.keys(), ...settings.keys(), ...accessOf]);

@@ -56,7 +56,7 @@ export class InboxTopic implements StreamTopic {
     const outcomes = viewers.flatMap((viewer) => {
       const reader = renewal.readers.get(viewer) ?? viewer.reader;
       const isReset =
-        digest.touchesAccess(reader.userId) || moved.has(viewer) || !hasSameSettings(viewer.reader, reader);
+        digest.touchesAccess(reader.userId) || moved.has(viewer) || hasOtherChannels(digest, viewer.reader, reader);
       return [...viewer.panels.values()].map((panel): Outcome => {
         // A reader that is reset gets no notifications, but gets changes of their own channels.
         if (isReset) return { panel, changes: inboxUpdates(updates, [], reader), isReset };
@@ -152,7 +152,7 @@ export class InboxTopic implements StreamTopic {
     const scope = { apiKey: tenant.apiKey, organizationId };
     const marked = [...digest.marked].flatMap(([userId, ids]) => (people.has(userId) ? [...ids] : []));
     const ids = [...new Set([...digest.records, ...marked])];
-    const reached = new Set([...digest.reaches.values()].map(({ documentId }) => documentId));
+    const reached = new Set([...digest.reaches.values()].flat().map(({ documentId }) => documentId));
     const [records, documents, settings] = await Promise.all([
       loadInboxRecords(core.db, scope, ids, people),
       loadDocumentFacts(core.db, scope.apiKey, organizationId, [...reached]),
@@ -184,7 +184,7 @@ function concernedBy({ digest, records }: InboxUpdates): ReadonlySet<string> | n
 /** Whether a notification is or was for members of another organization. The stream does not contain all such memberships. */
 function isForOtherMembers({ digest, records }: InboxUpdates, { organizationId }: RoomContext): boolean {
   const rows = [...records.values()].flatMap(({ row, items = [] }) => [row, ...items]);
-  const earlier = [...digest.reaches.values()].map(({ threadSight }) => threadSight);
+  const earlier = [...digest.reaches.values()].flat().map(({ threadSight }) => threadSight);
   return [...rows.map(threadAudienceOf), ...earlier].some(
     (audience) => audience && isForOtherOrganizations(audience, organizationId),
   );
@@ -202,6 +202,13 @@ function isTouched(digest: InboxDigest, userId: string): boolean {
 /** Whether the person may now see other notifications, including ones that the run does not name. */
 function mustReset(digest: InboxDigest, userId: string): boolean {
   return digest.touchesAccess(userId) || digest.settings.has(userId);
+}
+
+/** Whether the inbox delivers something else to the person than it did before the run. */
+function hasOtherChannels(digest: InboxDigest, before: LoadedReader, now: LoadedReader): boolean {
+  // Facts that were loaded ahead of the run may have its settings already, and say nothing about those before.
+  const isAhead = before.position > digest.after;
+  return (isAhead && digest.settings.has(now.userId)) || !hasSameSettings(before, now);
 }
 
 function hasSameSettings(a: LoadedReader, b: LoadedReader): boolean {

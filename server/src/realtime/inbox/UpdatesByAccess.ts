@@ -48,7 +48,7 @@ function namedIn({ digest, records }: InboxUpdates): Set<string> | null {
   const { marked, had, watermarks, settings, reaches } = digest;
   const named = new Set([...marked.keys(), ...had.keys(), ...watermarks.keys(), ...settings.keys()]);
   for (const record of records.values()) if (!addNamed(record, named)) return null;
-  for (const { userIds, exceptIds = [], threadSight = null } of reaches.values()) {
+  for (const { userIds, exceptIds = [], threadSight = null } of [...reaches.values()].flat()) {
     if (!addReaders(threadSight, named)) return null;
     for (const userId of [...(userIds ?? []), ...exceptIds]) named.add(userId);
   }

@@ -14,7 +14,7 @@ import type { SavedTexts } from './SavedTexts.js';
 export interface InboxUpdates {
   digest: InboxDigest;
   records: ReadonlyMap<string, InboxRecord>;
-  /** Documents of the notifications that had readers before the run. */
+  /** Documents of the earlier recipients. */
   documents: ReadonlyMap<string, DocumentFacts>;
   /** By user id. */
   settings: ReadonlyMap<string, readonly Change[]>;
@@ -63,14 +63,14 @@ export function inboxUpdates(updates: InboxUpdates, shown: readonly Appearance[]
 }
 
 /**
- * Whether the person can have had a notification before the run. A removal is sent only then: others must not learn that it existed, and a
- * person who removed it or never got it has nothing to remove.
+ * Whether the person can have had a notification before the run or within it. A removal is sent only then: others must not learn that it
+ * existed.
  */
 function canHaveHad({ digest, documents, now }: InboxUpdates, id: string, reader: LoadedReader): boolean {
   const { userId } = reader;
   if (digest.had.get(userId)?.has(id)) return true;
-  const reach = digest.reaches.get(id);
-  return reach !== undefined && isInReach(reach, documents.get(reach.documentId), reader, now);
+  const reaches = digest.reaches.get(id) ?? [];
+  return reaches.some((reach) => isInReach(reach, documents.get(reach.documentId), reader, now));
 }
 
 const removedText = (notificationId: string) =>
