@@ -158,13 +158,17 @@ export class ViewerAccess {
   }
 }
 
+/** A grant with all people who have it. Those who have none share a row without a grant. */
 interface GrantRow {
-  type: 'organization' | 'document' | 'context';
-  resource_id: string;
+  type: 'organization' | 'document' | 'context' | null;
+  resource_id: string | null;
   access_role: AccessRole | null;
-  is_admin: boolean;
+  is_admin: boolean | null;
   access_field: string | null;
   expires_at: number | null;
+  user_ids: string[];
+  /** `null`: there is no such organization. */
+  is_disabled: boolean | null;
 }
 
 /**
@@ -179,13 +183,22 @@ export async function loadAccess(
   userIds: readonly string[],
   documentIds?: readonly string[],
 ): Promise<Map<string, ViewerAccess>> {
-  const groups = await readFacts(db, tenant.apiKey, organizationId, userIds, documentIds);
-  const common = { organizationId, defaultAccessType: tenant.settings.defaultDocumentAccessType };
+  const rows = await readGrants(db, tenant.apiKey, organizationId, userIds, documentIds);
+  const common = {
+    organizationId,
+    isOrganizationDisabled: rows[0]?.is_disabled ?? true,
+    defaultAccessType: tenant.settings.defaultDocumentAccessType,
+  };
+  const places = new Map(userIds.map((userId) => [userId, [] as number[]]));
+  rows.forEach(({ user_ids: holders }, place) => holders.forEach((userId) => places.get(userId)?.push(place)));
+  const shared = new Map<string, ViewerAccess>();
   const accessOf = new Map<string, ViewerAccess>();
-  for (const { user_ids: alike, is_disabled, grants } of groups) {
-    const facts = { ...common, isOrganizationDisabled: is_disabled ?? true, ...grantsOf(grants ?? []) };
-    const access = new ViewerAccess(facts);
-    for (const userId of alike) accessOf.set(userId, access);
+  for (const [userId, own] of places) {
+    const key = own.join();
+    const grants = () => grantsOf(own.flatMap((place) => rows[place] ?? []));
+    const access = shared.get(key) ?? new ViewerAccess({ ...common, ...grants() });
+    shared.set(key, access);
+    accessOf.set(userId, access);
   }
   return accessOf;
 }
@@ -203,38 +216,28 @@ export async function loadViewerAccess(
   return access;
 }
 
-/** People who have the same grants. */
-interface FactRow {
-  user_ids: string[];
-  /** `null`: there is no such organization. */
-  is_disabled: boolean | null;
-  grants: GrantRow[] | null;
-}
-
-/** Returns one row for all people with the same grants: thousands of members of an organization are mostly one. */
-async function readFacts(
+/** Returns one row for each grant: those of thousands of members of an organization are mostly one. */
+async function readGrants(
   db: Kysely<Tables>,
   apiKey: string,
   organizationId: string,
   userIds: readonly string[],
   documentIds: readonly string[] | undefined,
-): Promise<FactRow[]> {
+): Promise<GrantRow[]> {
   const ofPerson = sql`api_key = ${apiKey} and organization_id = ${organizationId} and user_id = asked.id`;
   const matters = documentIds ? sql`resource_id = any(${list([organizationId, ...documentIds])})` : sql`true`;
   // One look-up for each person. A condition with a list of ten thousand ids would compare each row with all of them.
-  const { rows } = await sql<FactRow>`
-    select json_agg(found.id) as user_ids, found.grants::json as grants,
+  const { rows } = await sql<GrantRow>`
+    select g.*, json_agg(asked.id) as user_ids,
       (select disabled from organizations where api_key = ${apiKey} and organization_id = ${organizationId}) as is_disabled
-    from (
-      select asked.id, (
-        select json_agg(g)::text from (
-          select type, resource_id, access_role, is_admin, null as access_field, expires_at
-          from grants where ${ofPerson} and ${matters}
-          union all
-          select 'context', resource_id, null, false, access_field, expires_at
-          from context_grants where ${ofPerson} and ${matters}) as g) as grants
-      from unnest(${list(userIds)}) as asked (id)
-    ) as found group by found.grants`.execute(db);
+    from unnest(${list(userIds)}) as asked (id)
+    left join lateral (
+      select type, resource_id, access_role, is_admin, null::text as access_field, expires_at
+      from grants where ${ofPerson} and ${matters}
+      union all
+      select 'context', resource_id, null, false, access_field, expires_at
+      from context_grants where ${ofPerson} and ${matters}) as g on true
+    group by g.type, g.resource_id, g.access_role, g.is_admin, g.access_field, g.expires_at`.execute(db);
   return rows;
 }
 
@@ -251,7 +254,8 @@ function grantsOf(rows: readonly GrantRow[]) {
     access_field,
     expires_at: expiresAt,
   } of rows) {
-    isAdmin ||= is_admin;
+    isAdmin ||= is_admin ?? false;
+    if (resourceId === null) continue;
     if (access_field !== null) contextGrants.push({ resourceId, accessField: access_field, expiresAt });
     else if (role !== null && type === 'organization') organizationGrant = { role, expiresAt };
     else if (role !== null) documentGrants.set(resourceId, { role, expiresAt });
