@@ -1,4 +1,11 @@
-import { getNotifications, setNotificationSettings } from '@parley/protocol';
+import {
+  addPermissions,
+  getNotifications,
+  listCommentAnnotations,
+  removePermissions,
+  type Resource,
+  setNotificationSettings,
+} from '@parley/protocol';
 import type { PostgresPool } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateApiKey } from '../../src/domain/operations/backend/workspace/apiKeys.js';
@@ -120,6 +127,26 @@ describe.each(DATABASES)('two processes on one database ($name)', ({ open }) => 
     expect(await bob.next()).toMatchObject({ type: 'subscribed', sequence: 1, reset: false });
     reader.clock.advance(2000);
     expect(await bob.next('reset')).toMatchObject({ sequence: 2, counts: { all: 0 } });
+  });
+
+  it('a thread that a list had before it was passed on is not kept by a reader who loses it meanwhile', async () => {
+    const { there, here, reader } = await startTwo([deafBus, deafBus]);
+    await there.setDocument('plan', { disabled: false });
+    const red: Resource = { type: 'context', id: 'acme', organizationId: 'acme', access: { team: 'red' } };
+    const permissions = { resources: [red] };
+    await there.key.call(addPermissions, { user: { userId: 'bob' }, permissions });
+    const bob = await openSession(here, 'bob');
+    bob.subscribe('comments:plan');
+    await bob.next('subscribed');
+    await insertThread(there, { annotationId: 'secret', access: { team: 'red' } });
+    const stream = { apiKey: there.key.apiKey, organizationId: 'acme', documentId: 'plan' };
+    await there.key.service.core.write((tx) => tx.append(stream, [{ kind: 'threads', ids: ['secret'] }]));
+    const person = await here.person('bob');
+    const list = await person.call(listCommentAnnotations, { organizationId: 'acme', documentIds: ['plan'] });
+    expect(list.annotations).toMatchObject([{ annotationId: 'secret' }]);
+    await there.key.call(removePermissions, { userId: 'bob', permissions });
+    reader.clock.advance(2000);
+    expect(await bob.next()).toMatchObject({ type: 'reset', sequence: 1 });
   });
 
   const workingBus = (): [Bus, Bus] => {

@@ -130,7 +130,7 @@ export class CommentsTopic {
         const text = gainedText(id, reader);
         if (text !== undefined) changes.set(id, text);
       }
-      const isReset = shift !== undefined && (isBehind || shift.gained.length > LIMITS.ids);
+      const isReset = shift !== undefined && (isBehind || shift.mayHaveRead || shift.gained.length > LIMITS.ids);
       return {
         follower,
         reader,

@@ -9,7 +9,7 @@ import type { Tables } from '../../store/tables.js';
 export interface Shift {
   viewer: ThreadViewer;
   earlier: ThreadViewer;
-  /** Number of the newest thread at the time of `earlier`. The person has not been sent later ones. */
+  /** Number of the newest thread at the time of `earlier`. The person has not been sent later ones, but a list may have had them. */
   through: number;
 }
 
@@ -17,6 +17,8 @@ export interface Shift {
 export interface Shifted {
   gained: string[];
   lost: string[];
+  /** Whether the person may have read, and lost, a thread that is newer than `through`. No removal is sent: it may have been made afterwards. */
+  mayHaveRead: boolean;
 }
 
 /**
@@ -35,11 +37,13 @@ export async function shiftedThreads(
     sql`a.document_id = ${scope.documentId} and (a.access is not null or a.visibility = 'organizationPrivate')`,
   );
   return shifts.map(({ viewer, earlier, through }) => {
-    const shifted: Shifted = { gained: [], lost: [] };
+    const shifted: Shifted = { gained: [], lost: [], mayHaveRead: false };
     for (const { annotationId, annotationNumber, audience } of threads) {
       const [had, has] = [maySeeThread(audience, earlier), maySeeThread(audience, viewer)];
       if (has && !had) shifted.gained.push(annotationId);
-      if (had && !has && annotationNumber <= through) shifted.lost.push(annotationId);
+      if (!had || has) continue;
+      if (annotationNumber <= through) shifted.lost.push(annotationId);
+      else shifted.mayHaveRead = true;
     }
     return shifted;
   });
