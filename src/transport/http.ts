@@ -1,4 +1,5 @@
 import { ParleyError, type ErrorCode } from '@parley/protocol/constants';
+import { MAX_TIMER_MS } from '../maxTimerMs.js';
 import type { Answer, RequestOptions } from './Transport.js';
 
 export interface HttpOptions {
@@ -91,6 +92,7 @@ function toError(operation: string, { status, retryAfter }: Head, body: Envelope
   return new ParleyError(code, body?.error?.message ?? `The service answered ${operation} with HTTP ${status}.`, {
     status,
     details: body?.error?.details,
-    retryAfterMs: Number(retryAfter) * 1000 || undefined,
+    // 0 asks to try again, too. A date, which a proxy may send, counts as absent.
+    retryAfterMs: /^\d+$/.test(retryAfter ?? '') ? Math.min(Number(retryAfter) * 1000, MAX_TIMER_MS) : undefined,
   });
 }

@@ -83,14 +83,18 @@ describe('failures', () => {
     });
   });
 
-  it('say how long to wait', async () => {
+  it.each([
+    ['7', 7000],
+    ['0', 0],
+    ['99999999999', 2 ** 31 - 1], // the longest that a timer waits
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [undefined, undefined],
+  ])('say how long to wait: retry-after %s is %s ms', async (retryAfter, retryAfterMs) => {
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
     const { count } = start(() =>
-      json(
-        { error: { status: 'RESOURCE_EXHAUSTED', message: 'Slow down.' } },
-        { status: 429, headers: { 'retry-after': '7' } },
-      ),
+      json({ error: { status: 'RESOURCE_EXHAUSTED', message: 'Slow down.' } }, { status: 429, headers }),
     );
-    expect((await rejectionOf(count())).retryAfterMs).toBe(7000);
+    expect((await rejectionOf(count())).retryAfterMs).toBe(retryAfterMs);
   });
 
   it.each([

@@ -103,6 +103,9 @@ export function createComposerFiles({ getState, setState }: StoreApi<ComposerSta
   };
 }
 
+/** Between attempts to send a file, ms, also when the answer asks for no pause. */
+const LEAST_PAUSE_MS = 1000;
+
 /** Retries when the service asks to wait: many files at once exceed its rate limit. */
 async function patiently(send: () => Promise<Attachment>, signal: AbortSignal): Promise<Attachment> {
   for (;;) {
@@ -111,7 +114,7 @@ async function patiently(send: () => Promise<Attachment>, signal: AbortSignal): 
     } catch (error) {
       const { code, retryAfterMs } = error as ParleyError;
       if (code !== 'RESOURCE_EXHAUSTED' || retryAfterMs === undefined || signal.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(retryAfterMs, LEAST_PAUSE_MS)));
     }
   }
 }

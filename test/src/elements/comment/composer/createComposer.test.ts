@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/protocol/constants';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Attachment } from '../../../../../src/elements/comment/CommentAnnotation.js';
 import type {
   Composer,
@@ -411,16 +411,21 @@ describe('files (§2.3)', () => {
     await vi.waitFor(() => expect(state().files[0]).toMatchObject({ state: 'failed', isFull: true }));
   });
 
-  it('sends a file again when the service has asked to wait', async () => {
+  it('sends a file again when the service has asked to wait, and never without a pause', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { composer, host, state } = aComposer();
     let asked = 0;
     host.upload = (file, options) => {
       asked += 1;
-      if (asked < 3) return Promise.reject(new ParleyError('RESOURCE_EXHAUSTED', 'Too many.', { retryAfterMs: 1 }));
+      if (asked < 3) return Promise.reject(new ParleyError('RESOURCE_EXHAUSTED', 'Too many.', { retryAfterMs: 0 }));
       return Promise.resolve({ attachmentId: options.attachmentId, name: file.name });
     };
     composer.addFiles([png()]);
-    await vi.waitFor(() => expect(state().files[0]).toMatchObject({ state: 'done' }));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(state().files[0]).toMatchObject({ state: 'done' });
     expect(asked).toBe(3);
   });
 
