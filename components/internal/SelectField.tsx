@@ -76,7 +76,9 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectPartProps & { con
             asChild,
             children,
             <>
-              <span data-parley-part="select-value">{shown ?? name}</span>
+              <span data-parley-part="select-value">
+                <bdi>{shown ?? name}</bdi>
+              </span>
               {sign}
             </>,
           )}
@@ -142,7 +144,7 @@ function Option({ value, name, isChosen, checkedSign, className, onChoose }: Opt
   return (
     <MenuRadioItem className={className} value={value} textValue={name} onSelect={onChoose} ref={option}>
       <MenuItemIndicator>{checkedSign}</MenuItemIndicator>
-      {name}
+      <bdi>{name}</bdi>
     </MenuRadioItem>
   );
 }

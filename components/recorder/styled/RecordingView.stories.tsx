@@ -104,8 +104,24 @@ export const RightToLeft: Story = {
     await waitFor(() => expect(player.currentTime).toBe(5));
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(player.currentTime).toBe(0));
+    const speed = canvas.getByRole('button', { name: 'Speed: 1×' });
+    await expect(isSignLast(speed)).toBe(true);
+    await userEvent.click(speed);
+    await expect(isSignLast(await within(document.body).findByRole('menuitemradio', { name: '1.5×' }))).toBe(true);
   },
 };
+
+/** "1.5×" is drawn in this order, not as "×1.5". */
+function isSignLast(element: HTMLElement): boolean {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  const leftOf = (at: number) => {
+    const range = new Range();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return leftOf(0) < leftOf(text.length - 1);
+}
 
 /** As fast as one likes. */
 export const Speed: Story = {
