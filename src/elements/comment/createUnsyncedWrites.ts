@@ -2,6 +2,7 @@ import type { ParleyError } from '@parley/protocol/constants';
 import type { ThreadChange } from '../../cache/threads/threadChanges.js';
 import type { ClientContext } from '../../ClientContext.js';
 import { definedFields } from '../../definedFields.js';
+import { newId } from '../../newId.js';
 import type { RefusedWrite } from '../../session/Session.js';
 import type { NewComment } from './CommentAnnotation.js';
 import type { ThreadWrites } from './CommentElement.js';
@@ -29,9 +30,11 @@ type UnsyncedWrites = Pick<
   'addComment' | 'updateComment' | 'retryCommentAnnotation' | 'discardUnsynced' | 'saveLost'
 >;
 
+type CommentWrite = Exclude<ContentRequest, { type: 'add' }>;
+
 /** Writes of comments that include earlier unsaved changes: a thread is sent before its replies, an edit with its comment. */
 export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWritesParts): UnsyncedWrites {
-  const { session } = context;
+  const { session, documents } = context;
   const { threads, saver, events } = parts;
   const { unsynced } = saver;
 
@@ -67,19 +70,48 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
     }
   }
 
+  const saveLost: UnsyncedWrites['saveLost'] = async (request, documentId) => {
+    const { type, annotationId, comment } = request;
+    if (await threads.seek(annotationId)) return false;
+    const change: ThreadChange =
+      type === 'addComment'
+        ? { type, annotationId, comment: newComment(comment, requireReader(context), serviceNow()).record }
+        : { type, annotationId, commentId: comment.commentId, fields: {} };
+    unsynced.retain({ documentId, change, request });
+    return true;
+  };
+
+  /** Keeps what was written for a thread that is gone, also when this page has never loaded it: the saver has not seen it then. */
+  const keepLost = async (request: CommentWrite, isLeft: unknown, error: ParleyError) => {
+    const documentId = request.options?.documentId ?? documents.current.value?.rootDocumentId;
+    // A composer has its content still.
+    if (error.code === 'NOT_FOUND' && !isLeft && documentId && !isEmpty(request.comment)) {
+      await saveLost(request, documentId).catch(() => false);
+    }
+    throw error;
+  };
+
   return {
-    async addComment(request) {
-      if (unsynced.making(request.annotationId)) await sendThread(request.annotationId);
-      return parts.addComment(request);
+    async addComment({ onShown, onQueued, isLeft, ...request }) {
+      const { annotationId, comment } = request;
+      if (unsynced.making(annotationId)) await sendThread(annotationId);
+      const named = { ...request, comment: { ...comment, commentId: comment.commentId ?? newId() } };
+      return parts
+        .addComment({ ...named, onShown, onQueued, isLeft })
+        .catch((error: ParleyError) => keepLost({ type: 'addComment', ...named }, isLeft, error));
     },
     async updateComment(request) {
-      const { annotationId, comment, onShown, onQueued, isLeft, merge = false } = request;
+      const { annotationId, comment, options, onShown, onQueued, isLeft, merge = false } = request;
       const { commentId } = comment;
       const made = unsynced.making(annotationId, commentId)?.request;
       const edited = made && withEdit(made, comment, merge);
       if (!edited) {
         if (unsynced.making(annotationId)) await sendThread(annotationId);
-        return parts.updateComment(request);
+        return parts
+          .updateComment(request)
+          .catch((error: ParleyError) =>
+            keepLost({ type: 'updateComment', annotationId, comment, merge, options }, isLeft, error),
+          );
       }
       await retry({ ...edited, onShown, onQueued, isLeft });
       const commentAnnotation = threads.present(await saver.require(annotationId));
@@ -93,16 +125,7 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       if (!(await sendThread(annotationId))) return;
       for (const { request } of unsynced.of(annotationId)) retry(request).catch(report);
     },
-    async saveLost(request, documentId) {
-      const { type, annotationId, comment } = request;
-      if (await threads.seek(annotationId)) return false;
-      const change: ThreadChange =
-        type === 'addComment'
-          ? { type, annotationId, comment: newComment(comment, requireReader(context), serviceNow()).record }
-          : { type, annotationId, commentId: comment.commentId, fields: {} };
-      unsynced.retain({ documentId, change, request });
-      return true;
-    },
+    saveLost,
     discardUnsynced({ annotationId, commentId }) {
       for (const { change } of unsynced.of(annotationId)) {
         const isAbout =
