@@ -259,4 +259,5 @@ export type ServerFrame =
   | TypingFrame
   | CursorsFrame
   | StoreFrame<`crdt:${string}`>
-  | { type: 'pong' };
+  /** `timestamp`: the service's time, ms since epoch. Absent in frames of older services. */
+  | { type: 'pong'; timestamp?: number };

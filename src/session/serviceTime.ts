@@ -1,5 +1,8 @@
 const MINUTE_MS = 60_000;
 
+/** More than whole minutes are off, ms. */
+const RENEWED_MS = 45_000;
+
 let aheadMs = 0;
 
 /**
@@ -9,6 +12,11 @@ let aheadMs = 0;
  */
 export function noteServiceTime(time: number): void {
   aheadMs = Math.round((Date.now() - time) / MINUTE_MS) * MINUTE_MS || 0;
+}
+
+/** As `noteServiceTime`, of an answer that comes again and again: a difference around half a minute does not go to and fro. */
+export function renewServiceTime(time: number): void {
+  if (Math.abs(Date.now() - time - aheadMs) > RENEWED_MS) noteServiceTime(time);
 }
 
 /** The service's time, ms since epoch, as far as it is known. */

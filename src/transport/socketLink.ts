@@ -1,5 +1,6 @@
 import type { ServerFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES, FIRST_SUBSCRIPTIONS, HEARTBEAT_MS } from '@parley/protocol/constants';
+import { renewServiceTime } from '../session/serviceTime.js';
 import type { Link, OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
 
@@ -9,6 +10,9 @@ export interface SocketOptions {
   url: string;
   WebSocket: new (url: string) => WebSocket;
 }
+
+/** A later answer to a ping may have waited for a page that was frozen, and no longer tells the time, ms. */
+const PROMPT_MS = 10_000;
 
 /** Longer subscriptions are sent after the sign-in: they fit into its frame whatever their ids are, beside the longest token. */
 const MAX_FIRST_LENGTH = 7000;
@@ -31,6 +35,7 @@ export const socketLink =
     socket.binaryType = 'arraybuffer';
     let isDone = false;
     let hasReceived = true;
+    let pingedAt = 0;
     let heartbeat: ReturnType<typeof setInterval>;
 
     const finish = () => {
@@ -52,6 +57,7 @@ export const socketLink =
     const beat = () => {
       if (!hasReceived) return lose(CLOSE_CODES.IDLE);
       hasReceived = false;
+      pingedAt = Date.now();
       send({ type: 'ping' });
     };
     const beatEvery = (intervalMs: number) => {
@@ -89,6 +95,7 @@ export const socketLink =
         complete();
         onOpen();
       } else if (frame.type !== 'pong') onFrame(frame);
+      else if (frame.timestamp && Date.now() - pingedAt < PROMPT_MS) renewServiceTime(frame.timestamp);
     };
 
     return {
