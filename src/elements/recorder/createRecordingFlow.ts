@@ -162,8 +162,11 @@ export function createRecordingFlow(options: RecordingFlowOptions): RecordingFlo
         (error: ParleyError) => (error.code === 'CANCELLED' ? null : error),
       );
       show({ ...IDLE, panelId: state.value.panelId, error: failure });
-      if (failure) events.emit('error', { type: 'recordingFailed', message: failure.message });
-      else events.emit('recordingCancelled', { type });
+      // The next person is not told what becomes of it.
+      if (onDisk === disk) {
+        if (failure) events.emit('error', { type: 'recordingFailed', message: failure.message });
+        else events.emit('recordingCancelled', { type });
+      }
       await disk.remove();
       await disk.release();
     });
