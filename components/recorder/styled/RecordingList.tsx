@@ -104,15 +104,29 @@ export function SingleRecording({ recorderId, summary, onDelete, darkMode }: Sho
   const strings = useStrings(recorderStrings);
   const { recordings, error, refetch } = useOwnQuery(recorderId);
   const [recording] = recordings ?? [];
+  const isDeleted = useObservable(useRecordingDeletions().state).hiddenIds.includes(recorderId);
+  const place = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const noteFocus = useFocusAfterDeletion(place, recording ? [recorderId] : [], (shown) =>
+    giveFocusTo(shown ?? note.current),
+  );
   if (error && !recordings) return <FailureSign what={strings.error} error={error} onRetry={() => void refetch()} />;
   return (
-    <>
-      {recording && onDelete && <Head recording={recording} onDelete={onDelete} />}
+    <div ref={place}>
       {recording && (
-        <OneRecording key={recording.recorderId} recording={recording} summary={summary} onExpired={refetch} />
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- notes that the focus is in it
+        <div key={recorderId} tabIndex={-1} data-parley-id={recorderId} onFocus={() => noteFocus(recorderId)}>
+          {onDelete && <Head recording={recording} onDelete={onDelete} />}
+          <OneRecording recording={recording} summary={summary} onExpired={refetch} />
+        </div>
+      )}
+      {isDeleted && (
+        <p tabIndex={-1} ref={note}>
+          {strings.removed}
+        </p>
       )}
       {onDelete && <RecordingsUndo darkMode={darkMode} />}
-    </>
+    </div>
   );
 }
 

@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { RecorderNotes } from '../../../components/index.js';
+import { RecorderNotes, RecorderPlayer } from '../../../components/index.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { contextOf } from '../../../src/contextOf.js';
 import { signIn } from '../../support/signIn.js';
 import { startTestService } from '../../support/startTestService.js';
 
-/** Recordings of Ada's, one after the other, as one person sees them in `RecorderNotes`. */
-async function open(count: number, viewer: { userId: string; isAdmin?: boolean }) {
+/** Recordings of Ada's, one after the other, as one person sees them. */
+async function open(count: number, viewer: { userId: string; isAdmin?: boolean }, shown = <RecorderNotes />) {
   const service = await startTestService();
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
   const ada = await act(() => signIn(service.as('ada')));
@@ -27,17 +27,17 @@ async function open(count: number, viewer: { userId: string; isAdmin?: boolean }
   for (let number = 1; number <= count; number++) await add(number);
   render(
     <ParleyProvider {...service.as(viewer).props} documentId="plan" language="en">
-      <RecorderNotes />
+      {shown}
     </ParleyProvider>,
   );
-  await screen.findByRole('list', { name: 'Recordings' });
+  await screen.findAllByRole('group');
   const stored = async () => {
     const { data } = await contextOf(ada.client).session.request('recordings/list', { documentIds: ['plan'] });
     return data.recorderAnnotations.map(({ displayName }) => displayName);
   };
   return { add, user: userEvent.setup(), service, stored };
 }
-const names = () => screen.getAllByRole('group').map((player) => player.getAttribute('aria-label'));
+const names = () => screen.queryAllByRole('group').map((player) => player.getAttribute('aria-label'));
 
 it('shows no id of somebody without name and email', async () => {
   await open(1, { userId: 'bob' });
@@ -71,6 +71,28 @@ it('keeps the focus in the list when a recording is deleted', async () => {
   expect(older).toHaveFocus(); // not its button: a second Enter deletes nothing
   await deleteFirst();
   await waitFor(() => expect(screen.getByText('No recordings')).toHaveFocus());
+});
+
+it('keeps the focus where a single recording was deleted, and returns it with the recording', async () => {
+  const deleted: string[] = [];
+  const player = <RecorderPlayer recorderId="talk-1" onDelete={(id) => deleted.push(id)} />;
+  const { user } = await open(1, { userId: 'ada' }, player);
+  const note = () => screen.queryAllByText('Recording deleted.').find((element) => element.matches('[tabindex]'));
+  const press = async () => {
+    (await screen.findByRole('button', { name: 'Delete recording' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(names()).toEqual([]));
+  };
+  await press();
+  expect(note()).toHaveFocus();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(names()).toEqual(['Talk 1']));
+  expect(note()).toBeUndefined();
+  expect(screen.getByRole('group').parentElement).toHaveFocus();
+  await press();
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(deleted).toEqual(['talk-1']));
+  expect(note()).toHaveFocus();
 });
 
 it.each([
