@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import '@parley/react/styles.css';
 import '@parley/react/recorder.css';
+import { areaStrings } from '../../components/comments/areaStrings.js';
 import { Toasts } from '../../components/internal/Toasts.js';
 
 afterEach(cleanup);
@@ -29,4 +30,21 @@ it.each([390, 1280])('covers no panel of the recorder in the corner of a window 
     top: true,
     bottom: true,
   });
+});
+
+it.each([390, 1280])('covers no hint of comment mode in a window of %i px', async (width) => {
+  await page.viewport(width, 800);
+  render(
+    <>
+      <p className="parley-root parley-mode">{areaStrings.keys}</p>
+      <Toasts>
+        <div role="status" className="parley-root parley-toast" style={{ inlineSize: 360 }}>
+          Comment deleted.
+        </div>
+      </Toasts>
+    </>,
+  );
+  const hint = document.querySelector('.parley-mode')!.getBoundingClientRect();
+  const toast = screen.getByRole('status').getBoundingClientRect();
+  expect(toast.bottom).toBeLessThanOrEqual(hint.top);
 });
