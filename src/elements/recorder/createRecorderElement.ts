@@ -25,6 +25,8 @@ import { uploadRecording } from './uploadRecording.js';
 
 const COUNTDOWN_SECONDS = 3;
 
+const PAGE_TURNS = ['pagehide', 'pageshow'];
+
 /** Makes the element of one client; its methods are bound. */
 export function createRecorderElement(client: ClientContext): RecorderElement {
   const context = validContext(client, RECORDINGS);
@@ -146,8 +148,18 @@ export function createRecorderElement(client: ClientContext): RecorderElement {
 
   const deleteRecordings: RecorderElement['deleteRecordings'] = async ({ recorderIds }) => {
     const saver = await whenSaver();
-    return saver ? saver.remove(recorderIds, removeAtService) : removeAtService(recorderIds);
+    if (!saver) return removeAtService(recorderIds);
+    return saver.remove(recorderIds, removeAtService, isLeaving ? streams.loaded(recorderIds) : undefined);
   };
+
+  /** The page is closing, unless the browser keeps it for a return. */
+  let isLeaving = false;
+  const turn = ({ type }: Event) => void (isLeaving = type === 'pagehide');
+  // Before the deletions that wait for it.
+  for (const type of PAGE_TURNS) globalThis.addEventListener?.(type, turn, true);
+  context.onClose(() => {
+    for (const type of PAGE_TURNS) globalThis.removeEventListener?.(type, turn, true);
+  });
 
   async function saveRecordingTrim(annotationId: string, part: TrimRange | null) {
     events.emit('recordingSaveInitiated', { annotationId, message: 'The trim is being saved.', type: 'edit' });

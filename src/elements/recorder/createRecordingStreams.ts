@@ -14,6 +14,8 @@ export interface RecordingStreams {
   /** Adds the service's response to a write. */
   take(annotation: RecorderAnnotation): void;
   drop(annotationIds: readonly string[]): void;
+  /** Those of them that are loaded. */
+  loaded(annotationIds: readonly string[]): RecorderAnnotation[];
 }
 
 /** Makes the streams of one client. They read and follow while somebody is subscribed. */
@@ -104,5 +106,10 @@ export function createRecordingStreams(
     },
     take: (annotation) => opened.forEach((open) => open.take(annotation)),
     drop: (ids) => opened.forEach((open) => open.drop(ids)),
+    loaded(ids) {
+      const all = [...opened].flatMap((open) => open.records() ?? []);
+      const byId = new Map(all.map((annotation) => [annotation.annotationId, annotation]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
   };
 }

@@ -3,12 +3,18 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RecorderNotes, RecorderPlayer } from '../../../components/index.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
+import type { RecorderDataProvider } from '../../../src/providers/DataProviders.js';
 import { contextOf } from '../../../src/contextOf.js';
 import { signIn } from '../../support/signIn.js';
 import { startTestService } from '../../support/startTestService.js';
 
 /** Recordings of Ada's, one after the other, as one person sees them. */
-async function open(count: number, viewer: { userId: string; isAdmin?: boolean }, shown = <RecorderNotes />) {
+async function open(
+  count: number,
+  viewer: { userId: string; isAdmin?: boolean },
+  shown = <RecorderNotes />,
+  recorder?: RecorderDataProvider,
+) {
   const service = await startTestService();
   await service.rest('organizations/documents/add', { documents: [{ documentId: 'plan' }] });
   const ada = await act(() => signIn(service.as('ada')));
@@ -19,6 +25,7 @@ async function open(count: number, viewer: { userId: string; isAdmin?: boolean }
       annotationId: `talk-${number}`,
       recordingType: 'audio',
       displayName: `Talk ${number}`,
+      ...(recorder && { isRecorderResolverUsed: true }),
     } as const;
     await act(() =>
       contextOf(ada.client).session.request('recordings/add', { documentId: 'plan', recorderAnnotation: annotation }),
@@ -26,7 +33,12 @@ async function open(count: number, viewer: { userId: string; isAdmin?: boolean }
   };
   for (let number = 1; number <= count; number++) await add(number);
   render(
-    <ParleyProvider {...service.as(viewer).props} documentId="plan" language="en">
+    <ParleyProvider
+      {...service.as(viewer).props}
+      documentId="plan"
+      language="en"
+      {...(recorder && { dataProviders: { recorder } })}
+    >
       {shown}
     </ParleyProvider>,
   );
@@ -136,6 +148,25 @@ describe('a deleted recording', () => {
     await waitFor(async () => expect(await stored()).toEqual(['Talk 1']));
     expect(names()).toEqual(['Talk 1']);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is deleted at the service when the page is closed, which does not wait for the store of the customer', async () => {
+    const asked: unknown[] = [];
+    const recorder: RecorderDataProvider = {
+      get: () => Promise.resolve({ success: true, statusCode: 200, data: {} }),
+      delete: ({ recorderAnnotationId }) => {
+        asked.push(recorderAnnotationId);
+        return new Promise(() => {}); // the page is gone before the answer comes
+      },
+    };
+    const { user, service, stored } = await open(2, { userId: 'ada' }, undefined, recorder);
+    await user.click((await screen.findAllByRole('button', { name: 'Delete recording' }))[0]!);
+    await waitFor(() => expect(names()).toEqual(['Talk 1']));
+    const reads = service.requests.length;
+    act(() => void dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(asked).toEqual(['talk-2']));
+    await waitFor(async () => expect(await stored()).toEqual(['Talk 1']));
+    expect(service.requests[reads]).toMatch(/recordings\/delete/);
   });
 
   it('is deleted at the service when its list is left', async () => {

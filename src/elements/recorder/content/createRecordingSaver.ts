@@ -55,8 +55,13 @@ export interface RecordingSaver {
   /**
    * Deletes recordings with the customer, then with the service, one after the other. Rejects with `PERMISSION_DENIED`, and deletes none, when one is
    * of somebody else; with `RESOLVER_FAILED` or `TIMEOUT` when the customer keeps one.
+   * @param leaving those of them that are loaded, when the page is closing: everything is started at once, as nothing can be waited for
    */
-  remove<T>(recorderIds: readonly string[], atService: (ids: string[]) => Promise<T[]>): Promise<T[]>;
+  remove<T>(
+    recorderIds: readonly string[],
+    atService: (ids: string[]) => Promise<T[]>,
+    leaving?: readonly RecorderAnnotation[],
+  ): Promise<T[]>;
   /** Deletes recordings of deleted comments from the customer's store: before the service does, so that it can be retried. Rejects as `remove`. */
   forget(recorderIds: readonly string[]): Promise<void>;
   /** Deletes data of a recording that was never finished from the customer's store. */
@@ -231,8 +236,8 @@ export function createRecordingSaver(
       void deleteFiles(providerPlace(context, recording.documentId), leftover, mayBeMissing);
       return { attachments: [{ ...described, url }] };
     },
-    async remove(recorderIds, atService) {
-      const recordings = await read(recorderIds);
+    async remove(recorderIds, atService, leaving) {
+      const recordings = leaving ?? (await read(recorderIds));
       for (const { from, metadata, annotationId } of recordings) {
         requireEditorRole(context, metadata.documentId);
         const me = session.user.value;
@@ -241,6 +246,10 @@ export function createRecordingSaver(
           'PERMISSION_DENIED',
           `Only its author, or an admin, may change the recording ${annotationId}.`,
         );
+      }
+      if (leaving) {
+        for (const recording of recordings) deleteWithCustomer(recording).catch(report);
+        return atService([...recorderIds]);
       }
       const removed: Awaited<ReturnType<typeof atService>> = [];
       for (const recording of recordings) {
