@@ -93,6 +93,6 @@ function toError(operation: string, { status, retryAfter }: Head, body: Envelope
     status,
     details: body?.error?.details,
     // 0 asks to try again, too. A date, which a proxy may send, counts as absent.
-    retryAfterMs: /^\d+$/.test(retryAfter ?? '') ? Math.min(Number(retryAfter) * 1000, MAX_TIMER_MS) : undefined,
+    retryAfterMs: retryAfter && +retryAfter >= 0 ? Math.min(+retryAfter * 1000, MAX_TIMER_MS) : undefined,
   });
 }

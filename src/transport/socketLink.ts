@@ -1,6 +1,6 @@
 import type { ServerFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES, FIRST_SUBSCRIPTIONS, HEARTBEAT_MS } from '@parley/protocol/constants';
-import { renewServiceTime } from '../session/serviceTime.js';
+import { noteServiceTime } from '../session/serviceTime.js';
 import type { Link, OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
 
@@ -13,6 +13,9 @@ export interface SocketOptions {
 
 /** A later answer to a ping may have waited for a page that was frozen, and no longer tells the time, ms. */
 const PROMPT_MS = 10_000;
+
+/** By this much the clock is off, and not only rounded to whole minutes, ms. */
+const OFF_MS = 45_000;
 
 /** Longer subscriptions are sent after the sign-in: they fit into its frame whatever their ids are, beside the longest token. */
 const MAX_FIRST_LENGTH = 7000;
@@ -95,7 +98,7 @@ export const socketLink =
         complete();
         onOpen();
       } else if (frame.type !== 'pong') onFrame(frame);
-      else if (frame.timestamp && Date.now() - pingedAt < PROMPT_MS) renewServiceTime(frame.timestamp);
+      else if (Date.now() - pingedAt < PROMPT_MS) noteServiceTime(frame.timestamp, OFF_MS);
     };
 
     return {

@@ -82,23 +82,22 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
   };
 
   /** Keeps what was written for a thread that is gone, also when this page has never loaded it: the saver has not seen it then. */
-  const keepLost = async (request: CommentWrite, isLeft: unknown, error: ParleyError) => {
-    const documentId = request.options?.documentId ?? documents.current.value?.rootDocumentId;
-    // A composer has its content still.
-    if (error.code === 'NOT_FOUND' && !isLeft && documentId && !isEmpty(request.comment)) {
-      await saveLost(request, documentId).catch(() => false);
-    }
-    throw error;
-  };
+  const keepLost = <Sent>(request: CommentWrite, isLeft: unknown, sending: Promise<Sent>) =>
+    sending.catch(async (error: ParleyError) => {
+      const documentId = request.options?.documentId ?? documents.current.value?.rootDocumentId;
+      // A composer has its content still.
+      if (error.code === 'NOT_FOUND' && !isLeft && documentId && !isEmpty(request.comment))
+        await saveLost(request, documentId).catch(() => false);
+      throw error;
+    });
 
   return {
     async addComment({ onShown, onQueued, isLeft, ...request }) {
       const { annotationId, comment } = request;
       if (unsynced.making(annotationId)) await sendThread(annotationId);
       const named = { ...request, comment: { ...comment, commentId: comment.commentId ?? newId() } };
-      return parts
-        .addComment({ ...named, onShown, onQueued, isLeft })
-        .catch((error: ParleyError) => keepLost({ type: 'addComment', ...named }, isLeft, error));
+      const sending = parts.addComment({ ...named, onShown, onQueued, isLeft });
+      return keepLost({ type: 'addComment', ...named }, isLeft, sending);
     },
     async updateComment(request) {
       const { annotationId, comment, options, onShown, onQueued, isLeft, merge = false } = request;
@@ -107,11 +106,8 @@ export function createUnsyncedWrites(context: ClientContext, parts: UnsyncedWrit
       const edited = made && withEdit(made, comment, merge);
       if (!edited) {
         if (unsynced.making(annotationId)) await sendThread(annotationId);
-        return parts
-          .updateComment(request)
-          .catch((error: ParleyError) =>
-            keepLost({ type: 'updateComment', annotationId, comment, merge, options }, isLeft, error),
-          );
+        const kept = { type: 'updateComment', annotationId, comment, merge, options } as const;
+        return keepLost(kept, isLeft, parts.updateComment(request));
       }
       await retry({ ...edited, onShown, onQueued, isLeft });
       const commentAnnotation = threads.present(await saver.require(annotationId));
