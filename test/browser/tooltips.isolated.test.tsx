@@ -4,6 +4,8 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { CSSProperties } from 'react';
 import '@parley/react/styles.css';
 import { NotificationsTool } from '../../components/notifications/styled/NotificationsTool.js';
+import { CommentsSidebar } from '../../components/sidebar/styled/CommentsSidebar.js';
+import { SidebarButton } from '../../components/sidebar/styled/SidebarButton.js';
 import { ParleyProvider } from '../../hooks/ParleyProvider.js';
 import { inPageService } from '../../testing/inPageService.js';
 import { TestWorld } from '../../testing/TestWorld.js';
@@ -271,5 +273,26 @@ it('is shown for nothing that comes under a pointer at rest, nor over what its b
   host.focus();
   await userEvent.keyboard('{Tab}');
   expect(light).toHaveFocus();
+  expect(tooltip()).toBeNull();
+});
+
+it('is not shown over the sidebar that its button has opened', async () => {
+  render(
+    <ParleyProvider {...world.as('ada').props} language="en">
+      <button type="button">Save</button>
+      <SidebarButton tooltipText="Open comments" />
+      <CommentsSidebar />
+    </ParleyProvider>,
+  );
+  const [host, button] = screen.getAllByRole('button');
+  host!.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(button).toHaveFocus();
+  expect(tooltip()).toHaveTextContent('Open comments');
+  button!.click();
+  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'true'));
+  host!.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(button).toHaveFocus();
   expect(tooltip()).toBeNull();
 });

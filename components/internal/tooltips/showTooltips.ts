@@ -7,7 +7,7 @@ const DELAY_MS = 500;
 const FOLLOWING_MS = 300;
 
 /** What it opens is beside it, where the tooltip would be. */
-const OPEN = '[aria-haspopup][aria-expanded=true]';
+const OPEN = ':is([aria-haspopup], [data-parley-part=sidebar-trigger])[aria-expanded=true]';
 const TITLED = ':is(.parley-root, .parley-root *)[title]:not([title=""])';
 
 let isShowing = false;
