@@ -28,14 +28,16 @@ export const CommentsAttachment = forwardRef<HTMLAnchorElement, CommentsAttachme
   ref,
 ) {
   const { actions } = useCommentsThread('Comments.Attachment');
-  const { refreshFiles } = useCommentsItem('Comments.Attachment');
+  const { comment, refreshFiles } = useCommentsItem('Comments.Attachment');
   const { attachmentDownload } = useCommentSettings();
   const isAnonymous = useCurrentUser()?.isAnonymous ?? false;
   const strings = useStrings(commentStrings);
-  const state = attachmentState(attachment);
+  const known = attachmentState(attachment);
+  // The service gives the address when it has the comment.
+  const state = known === 'failed' && (comment.isSending || comment.isUnsynced) ? 'pending' : known;
   const opensImage = state === 'ready' && isImage(attachment) && onOpenImage !== undefined;
   const isOffered = state === 'ready' && (opensImage || (attachmentDownload && !isAnonymous));
-  const name = state === 'ready' ? (attachment.name ?? strings.attachment) : strings.attachment;
+  const name = attachment.name ?? strings.attachment;
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

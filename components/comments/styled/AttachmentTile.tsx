@@ -20,7 +20,7 @@ export function AttachmentTile({ attachment }: { attachment: Attachment }) {
     <>
       <DocumentIcon />
       <span className="parley-file-name" dir="auto">
-        {(isReady && name) || strings.attachment}
+        {name || strings.attachment}
       </span>
     </>
   );

@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { CommentThread } from '@parley/react/components';
 import { Comments } from '../../../components/comments/index.js';
 import { AttachmentTile } from '../../../components/comments/styled/AttachmentTile.js';
 import { ParleyProvider } from '../../../hooks/ParleyProvider.js';
 import { useAddAttachment, useDeleteAttachment } from '../../../hooks/commentWrites.js';
 import { useCommentAnnotations } from '../../../hooks/commentAnnotations.js';
 import type { Attachment } from '../../../src/elements/comment/CommentAnnotation.js';
+import type { ParleyClient } from '../../../src/index.js';
 import { renderParleyHook } from '../../support/renderParleyHook.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
 
@@ -149,4 +151,24 @@ it('puts no address into the page but of http, https and blob', async () => {
     ['href', 'src'].flatMap((name) => element.getAttribute(name) ?? []),
   );
   expect(new Set(addresses)).toEqual(new Set(['https://example.com/b.png']));
+});
+
+it('shows the names of files of a comment that waits for the connection, and no failure', async () => {
+  await aThread('offline');
+  const browser = service.as('ada');
+  let client!: ParleyClient;
+  render(
+    <ParleyProvider {...browser.props} documentId="offline" onClientLoad={(loaded) => (client = loaded)}>
+      <CommentThread annotationId="of-offline" />
+    </ParleyProvider>,
+  );
+  await screen.findByText('Look');
+  act(() => browser.network.goOffline());
+  // As a composer has it after its upload: the service gives the address when it has the comment.
+  const comment = { commentText: 'Here', attachments: [{ attachmentId: 'f', name: 'plan.pdf', size: 9 }] };
+  const adding = client.getCommentElement().addComment({ annotationId: 'of-offline', comment });
+  const file = (await screen.findByText('plan.pdf')).closest('[data-parley-part=attachment]');
+  await waitFor(() => expect(file).toHaveAttribute('data-parley-state', 'pending'));
+  act(() => browser.network.goOnline());
+  await act(() => adding);
 });
