@@ -105,3 +105,21 @@ function rowsOfButtons(): number {
   });
   return new Set(middles).size;
 }
+
+it.each(['parley-badge', 'parley-count'])('"99+" is drawn in this order on a page from right to left: %s', (name) => {
+  render(
+    <div dir="rtl" className="parley-root" style={{ position: 'relative', inlineSize: 80, blockSize: 40 }}>
+      <span className={name}>
+        <span>99+</span>
+      </span>
+    </div>,
+  );
+  const text = screen.getByText('99+').firstChild!;
+  const leftOf = (at: number) => {
+    const range = new Range();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  expect(leftOf(2)).toBeGreaterThan(leftOf(0));
+});
