@@ -32,13 +32,32 @@ export interface BoundedThreads {
 }
 
 /** As `readThreads`, but stops before the threads exceed `LIMITS.answerBytes` together. Returns at least one. Does not read the rest. */
-export async function readThreadPage(
+export function readThreadPage(core: ThreadSource, scope: ThreadScope, query: CandidateQuery): Promise<BoundedThreads> {
+  return readBounded(core, scope, query.userId, threadCandidates(scope, query, sql`a.*`), inOrder(query.order));
+}
+
+/** As `readThreadPage`, for threads that were found before: in the order of the ids, whatever changed since. Omits those that are gone. */
+export function readFoundThreads(
   core: ThreadSource,
   scope: ThreadScope,
-  query: CandidateQuery,
+  { annotationIds, userId }: { annotationIds: string[]; userId: string },
 ): Promise<BoundedThreads> {
-  const { rows } = await bounded(scope, query).execute(core.db);
-  const readerIds = query.userId === undefined ? undefined : [query.userId];
+  const candidates = sql`
+    select found.*, asked.place
+    from (${threadCandidates(scope, { filters: { annotationIds }, userId }, sql`a.*`)}) as found
+    join unnest(${annotationIds}::text[]) with ordinality as asked (id, place) on asked.id = found.annotation_id`;
+  return readBounded(core, scope, userId, candidates, sql`order by a.place`);
+}
+
+async function readBounded(
+  core: ThreadSource,
+  scope: ThreadScope,
+  userId: string | undefined,
+  candidates: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<BoundedThreads> {
+  const { rows } = await bounded(candidates, userId !== undefined, order).execute(core.db);
+  const readerIds = userId === undefined ? undefined : [userId];
   return { threads: await toRecords(core, scope, rows, readerIds), isCut: rows.length < (rows[0]?.found ?? 0) };
 }
 
@@ -106,18 +125,17 @@ const selected = ({ apiKey, organizationId }: ThreadScope, where: RawBuilder<Sql
   where a.api_key = ${apiKey} and a.organization_id = ${organizationId} and ${where}`;
 
 /** The rows of the threads of a page, as many as fit into one answer. `found` counts the others too. */
-function bounded(scope: ThreadScope, query: CandidateQuery) {
-  const order = inOrder(query.order);
+function bounded(candidates: RawBuilder<unknown>, isForReaders: boolean, order: RawBuilder<unknown>) {
   // `offset 0`: the bytes are computed once, though they are used twice.
   const found = sql`
-    select a.*, ${shownBytes} as bytes from (${threadCandidates(scope, query, sql`a.*`)}) as a offset 0`;
+    select a.*, ${shownBytes} as bytes from (${candidates}) as a offset 0`;
   const measured = sql`
     select a.*, count(*) over () as found,
       coalesce(sum(a.bytes) over (${order} rows between unbounded preceding and 1 preceding), 0) as ahead
     from (${found}) as a`;
   return complete(
     sql`select a.* from (${measured}) as a where a.ahead = 0 or a.ahead + a.bytes <= ${LIMITS.answerBytes}`,
-    query.userId !== undefined,
+    isForReaders,
     order,
   );
 }
@@ -133,7 +151,7 @@ const inOrder = (order: CandidateQuery['order']) =>
     ? sql`order by a.last_updated, a.annotation_id`
     : sql`order by a.last_updated desc, a.annotation_id desc`;
 
-function complete(threads: RawBuilder<unknown>, isForReaders: boolean, order = inOrder('desc')) {
+function complete(threads: RawBuilder<unknown>, isForReaders: boolean, order: RawBuilder<unknown> = inOrder('desc')) {
   // All related rows are looked up for the threads of the page only.
   return sql<Row>`
     select a.annotation_id, a.document_id, d.document_name, a.annotation_number, a.author_id, a.location_id, a.visibility,

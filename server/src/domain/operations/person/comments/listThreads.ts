@@ -13,9 +13,8 @@ import { nowSeconds } from '../../../common/nowSeconds.js';
 import { rowsFor } from '../../../common/rowsFor.js';
 import { loadDocumentFacts } from '../../../access/documentFacts.js';
 import type { DocumentFacts } from '../../../access/viewerAccess.js';
-import { readThreadPage } from '../../../threads/readThreads.js';
+import { readFoundThreads } from '../../../threads/readThreads.js';
 import { threadCandidates, type ThreadPosition } from '../../../threads/threadCandidates.js';
-import type { CompleteThread } from '../../../threads/threadRows.js';
 import { accessFilter } from '../../../threads/accessFilter.js';
 import { viewerStamp } from '../../../threads/viewerStamp.js';
 import { loadThreadReader, type ThreadReader } from '../../../access/ThreadReader.js';
@@ -58,14 +57,11 @@ export async function listThreads(
 
   const isWithin = accessFilter(input.access);
   const { found, next } = await walkThreads(db, scope, reader, { input, asked, after });
-  const { threads, isCut } = await readThreadPage(core, scope, {
-    filters: { annotationIds: [...found.keys()] },
-    userId,
-    order: input.order,
-  });
+  const { threads, isCut } = await readFoundThreads(core, scope, { annotationIds: [...found.keys()], userId });
   // The person may have lost access to a thread since it was found.
   const seen = threads.filter(
-    ({ audience, annotation_id: id }) => maySeeThread(audience, reader.in(found.get(id)!)) && isWithin(audience.access),
+    ({ audience, annotation_id: id }) =>
+      maySeeThread(audience, reader.in(found.get(id)!.document)) && isWithin(audience.access),
   );
   const shared = new SharedValues();
   return {
@@ -75,15 +71,16 @@ export async function listThreads(
     stamps: Object.fromEntries(
       open.map((document) => [document.documentId, viewerStamp(reader.in(document), document.createdAt)]),
     ),
-    next: isCut ? positionOf(threads) : next,
+    // Where the last thread was found: it may have changed since, and be elsewhere now.
+    next: isCut ? found.get(threads.at(-1)!.annotation_id)!.position : next,
   };
 }
 
-/** Returns the position of the last thread. */
-const positionOf = (threads: readonly CompleteThread[]): ThreadPosition | null => {
-  const last = threads.at(-1);
-  return last ? { lastUpdated: last.last_updated, annotationId: last.annotation_id } : null;
-};
+/** A thread that was found: its document, and its place in the list then. */
+interface FoundThread {
+  document: DocumentFacts;
+  position: ThreadPosition;
+}
 
 type AskedDocument = DocumentFacts & { createdAt: number; sequence: number };
 
@@ -115,19 +112,16 @@ const MIN_STEP = 10;
 /** How much larger a step may be than the one before. */
 const GROWTH = 4;
 
-/**
- * Reads threads from `after` on until a page of visible ones is full. Returns each with its document. `next`: `null` on
- * the last page.
- */
+/** Finds threads from `after` on until a page of visible ones is full. `next`: `null` on the last page. */
 async function walkThreads(
   db: Kysely<Tables>,
   scope: ThreadScope,
   reader: ThreadReader,
   { input, asked, after }: { input: Input; asked: readonly DocumentFacts[]; after: ThreadPosition | undefined },
-): Promise<{ found: Map<string, DocumentFacts>; next: ThreadPosition | null }> {
+): Promise<{ found: Map<string, FoundThread>; next: ThreadPosition | null }> {
   const limit = input.pageSize ?? LIMITS.pageSize;
   const isWithin = accessFilter(input.access);
-  const found = new Map<string, DocumentFacts>();
+  const found = new Map<string, FoundThread>();
   const documents = new Map(asked.map((document) => [document.documentId, document]));
   let position = after;
   let last: ThreadPosition | null = null;
@@ -139,8 +133,8 @@ async function walkThreads(
       const document = documents.get(row.document_id);
       if (!document || !maySeeThread(toThreadAudience(row), reader.in(document)) || !isWithin(row.access)) continue;
       if (found.size === limit) return { found, next: last };
-      found.set(row.annotation_id, document);
       last = { lastUpdated: row.last_updated, annotationId: row.annotation_id };
+      found.set(row.annotation_id, { document, position: last });
     }
     const end = rows.at(-1);
     if (!end || rows.length < size) return { found, next: null };

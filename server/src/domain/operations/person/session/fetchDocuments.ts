@@ -27,21 +27,22 @@ export async function fetchDocuments(
   const now = nowSeconds(clock);
   const access = await loadViewerAccess(db, tenant, organizationId, userId, documentIds);
   if (access.isOrganizationDisabled) return [];
-  const ids = documentIds ?? (await readableDocumentIds(db, tenant, organizationId, access, now, page));
-  const rows = await readDocuments(db, { apiKey: tenant.apiKey, organizationId, ids });
-  const readable = rows.filter((row) => {
-    const facts = { documentId: row.document_id, accessType: row.access_type, disabled: row.disabled };
-    return access.role(facts, now) !== null;
-  });
-  const records = readable.map((row) => documentRecord(row, tenant));
-  if (!documentIds) return records;
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const inOrder = documentIds.flatMap((id) => byId.get(id) ?? []);
-  const wanted = new Set(
-    idsOfPage(
-      inOrder.map(({ id }) => id),
-      page,
-    ),
-  );
-  return inOrder.filter(({ id }) => wanted.has(id));
+  let after = page.after;
+  const records: DocumentRecord[] = [];
+  // A document may be deleted or closed between the two reads: fewer than `limit` mean that the list ends.
+  for (;;) {
+    const left = { after, limit: page.limit - records.length };
+    const ids = documentIds
+      ? idsOfPage(documentIds, left)
+      : await readableDocumentIds(db, tenant, organizationId, access, now, left);
+    const rows = await readDocuments(db, { apiKey: tenant.apiKey, organizationId, ids });
+    const byId = new Map(rows.map((row) => [row.document_id, row]));
+    for (const id of ids) {
+      const row = byId.get(id);
+      const facts = row && { documentId: id, accessType: row.access_type, disabled: row.disabled };
+      if (facts && access.role(facts, now) !== null) records.push(documentRecord(row, tenant));
+    }
+    if (ids.length < left.limit || records.length === page.limit) return records;
+    after = ids.at(-1);
+  }
 }
