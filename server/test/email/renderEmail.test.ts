@@ -116,3 +116,21 @@ test('an operator adds languages and replaces words; what a language lacks is En
   expect(of('de').text).toContain('Kommentar öffnen: ');
   expect(of('fr').html).toContain('<html lang="en" dir="ltr">');
 });
+
+test('a large digest stays below what mail programs show whole: it has the newest items, and says how many are missing', () => {
+  const items = Array.from({ length: 500 }, (_, n) =>
+    item({ headline: `Ada replied ${n}`, text: 'ü'.repeat(500), url: `https://app.test/?commentId=${n}` }),
+  );
+  const message = renderEmail(notice({ items: items as [EmailItem, ...EmailItem[]] }));
+  expect(message.subject).toBe('500 new comments in Roadmap & plans');
+  const shown = message.html.split('class="item"').length - 1;
+  const more = `${500 - shown} earlier updates are in the app.`;
+  expect(shown).toBeGreaterThan(20);
+  expect(message.html).toContain(more);
+  expect(message.html).toContain(`Ada replied ${500 - shown}<`);
+  expect(message.html).toContain('Ada replied 499');
+  expect(message.html).not.toContain(`Ada replied ${499 - shown}<`);
+  expect(Buffer.byteLength(message.html)).toBeLessThan(90_000);
+  expect(message.text.startsWith(`${more}\n\nAda replied ${500 - shown}\n`)).toBe(true);
+  expect(message.text.split('Ada replied')).toHaveLength(shown + 1);
+});

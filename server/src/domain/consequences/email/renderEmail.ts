@@ -1,3 +1,4 @@
+import { utf8Length } from '@parley/protocol';
 import { splitLinks } from '@parley/protocol/links';
 import { renderTemplate } from '@parley/protocol/constants';
 import type { MailMessage } from '../../../environment.js';
@@ -39,20 +40,24 @@ export interface EmailItem {
 }
 
 /** Returns the email as text and as HTML, with the headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058). */
-export function renderEmail(notice: EmailNotice): MailMessage {
-  const { to, items, messageId, unsubscribeUrl, texts } = notice;
+export function renderEmail(whole: EmailNotice): MailMessage {
+  const { to, messageId, unsubscribeUrl, texts } = whole;
   const { strings } = texts;
-  const subject = subjectOf(notice);
+  const subject = subjectOf(whole);
+  const items = newestItems(whole);
+  const notice = { ...whole, items };
+  const left = whole.items.length - items.length;
+  const earlier = left > 0 ? counted(strings.earlierUpdates, left, texts.language) : null;
   return {
     to,
     messageId,
     subject,
-    text: textOf(notice),
+    text: `${earlier === null ? '' : `${earlier}\n\n`}${textOf(notice)}`,
     html: emailPage(texts, {
       title: subject,
       // Mail programs show the beginning of the text beside the subject.
       preview: oneLine(items[0].text ?? ''),
-      body: html`${items.map((item, index) => itemMarkup(item, index, notice))}`,
+      body: html`${earlier === null ? [] : html`<p>${earlier}</p>`}${items.map((item, index) => itemMarkup(item, index, notice))}`,
       footer: html`${strings.reason}<br /><a href="${unsubscribeUrl}">${strings.unsubscribe}</a>`,
     }).markup,
     headers: {
@@ -62,6 +67,21 @@ export function renderEmail(notice: EmailNotice): MailMessage {
       'Auto-Submitted': 'auto-generated',
     },
   };
+}
+
+/** Bytes of the items' HTML. Some mail programs cut a message at about 100 kB, and with its end the way to unsubscribe. */
+const ITEMS_BYTES = 64 * 1024;
+
+/** Returns the newest items that fit one email, and at least one. */
+function newestItems(notice: EmailNotice): EmailNotice['items'] {
+  const { items } = notice;
+  let first = items.length - 1;
+  for (let left = ITEMS_BYTES; first >= 0; first -= 1) {
+    left -= utf8Length(itemMarkup(items[first]!, first, notice).markup);
+    if (left < 0) break;
+  }
+  const start = Math.min(first + 1, items.length - 1);
+  return [items[start]!, ...items.slice(start + 1)];
 }
 
 const MAX_SUBJECT = 150;

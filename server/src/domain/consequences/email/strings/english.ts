@@ -46,6 +46,11 @@ export const english = {
   inDocument: '{headline} in {document}',
   newComments: { one: '{count} new comment', other: '{count} new comments' },
   updates: { one: '{count} update', other: '{count} updates' },
+  /** Before the items of a digest that does not fit one email. */
+  earlierUpdates: {
+    one: '{count} earlier update is in the app.',
+    other: '{count} earlier updates are in the app.',
+  },
   openComment: 'Open the comment',
   reason: 'You get this email because you take part in these comments.',
   unsubscribe: 'Unsubscribe from email about comments',

@@ -43,6 +43,10 @@ export const german: EmailStrings = {
   inDocument: '{headline} · {document}',
   newComments: { one: '{count} neuer Kommentar', other: '{count} neue Kommentare' },
   updates: { one: '{count} Neuigkeit', other: '{count} Neuigkeiten' },
+  earlierUpdates: {
+    one: '{count} frühere Neuigkeit ist in der App.',
+    other: '{count} frühere Neuigkeiten sind in der App.',
+  },
   openComment: 'Kommentar öffnen',
   reason: 'Du bekommst diese E-Mail, weil du an diesen Kommentaren beteiligt bist.',
   unsubscribe: 'Keine E-Mails über Kommentare mehr',
