@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/protocol/constants';
 import type { ClientContext } from '../../ClientContext.js';
 import { newId } from '../../newId.js';
 import { createEmitter } from '../../observable.js';
+import { requireEditorRole } from '../../permissions/requireEditorRole.js';
 import { createWriteQueue } from '../../session/createWriteQueue.js';
 import { personKey } from '../../session/personKey.js';
 import type { CrdtElement } from './CrdtElement.js';
@@ -41,6 +42,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   let wire: StoreWire | undefined;
   let documentId: string | null = null;
   let channels = 0;
+  const requireWriter = (id: string) => requireEditorRole(client, id);
   const cipherNow = () => client.encryption.provider && createCipher(client.encryption.provider);
 
   function forget(shared: Shared) {
@@ -130,8 +132,8 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
   }
 
   return {
-    ...createCrdtMessages(session, cipherNow, placeOf),
-    ...createCrdtVersions(session, cipherNow, placeOf),
+    ...createCrdtMessages(session, cipherNow, placeOf, requireWriter),
+    ...createCrdtVersions(session, cipherNow, placeOf, requireWriter),
     onMessage({ id, callback, afterTs = 0 }) {
       const place = placeOf(id);
       const cipher = cipherNow();
@@ -189,7 +191,7 @@ export function createCrdtElement(client: ClientContext): CrdtElement {
         throw error;
       }
       // The type of its value is what the caller says it is.
-      return withVersions(shared.store, session, shared.cipher, leave) as CrdtStore<T>;
+      return withVersions(shared.store, session, shared.cipher, requireWriter, leave) as CrdtStore<T>;
     },
     async getData({ id }) {
       const { store } = (await session.request('crdt/data/get', placeOf(id))).data;

@@ -5,16 +5,21 @@ import type { Session } from '../../session/Session.js';
 import type { CrdtMessage, CrdtMessages } from './CrdtMessages.js';
 import type { Cipher } from './createCipher.js';
 
-/** @param placeOf where the stream with an id is; throws when no document is open */
+/**
+ * @param placeOf where the stream with an id is; throws when no document is open
+ * @param requireWriter throws for viewers of the document
+ */
 export function createCrdtMessages(
   session: Session,
   cipherNow: () => Cipher | null,
   placeOf: (id: string) => { documentId: string; storeId: string },
+  requireWriter: (documentId: string) => void,
 ): Omit<CrdtMessages, 'onMessage'> {
   return {
     async pushMessage({ id, data, ...others }) {
       const messageId = newId();
       const place = placeOf(id);
+      requireWriter(place.documentId);
       const sent = (await cipherNow()?.encrypt(data, 'message')) ?? data;
       const body = { ...place, ...others, messageId, data: toBase64(sent) };
       const { timestamp } = (await session.request('crdt/messages/push', body)).data;
@@ -38,12 +43,15 @@ export function createCrdtMessages(
     },
     async saveSnapshot({ id, state, vector, ...others }) {
       const place = placeOf(id);
+      requireWriter(place.documentId);
       const sent = (await cipherNow()?.encrypt(state, 'checkpoint')) ?? state;
       const body = { ...place, ...others, state: toBase64(sent), vector: toBase64(vector) };
       return (await session.request('crdt/snapshots/save', body)).data;
     },
     async pruneMessages({ id, beforeTs }) {
-      return (await session.request('crdt/messages/prune', { ...placeOf(id), beforeTs })).data.pruned;
+      const place = placeOf(id);
+      requireWriter(place.documentId);
+      return (await session.request('crdt/messages/prune', { ...place, beforeTs })).data.pruned;
     },
   };
 }

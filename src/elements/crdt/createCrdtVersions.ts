@@ -7,15 +7,20 @@ import { type Cipher, decryptUpdate, updateOfEntry } from './createCipher.js';
 /** Where an encrypted version is in its Yjs document. */
 const ROOT = 'version';
 
-/** @param placeOf where the store with an id is; throws when no document is open */
+/**
+ * @param placeOf where the store with an id is; throws when no document is open
+ * @param requireWriter throws for viewers of the document
+ */
 export function createCrdtVersions(
   session: Session,
   cipherNow: () => Cipher | null,
   placeOf: (id: string) => { documentId: string; storeId: string },
+  requireWriter: (documentId: string) => void,
 ): CrdtVersions {
   return {
     async saveVersion({ id, versionId, versionName, state }) {
       const place = placeOf(id);
+      requireWriter(place.documentId);
       const cipher = cipherNow();
       const sent = cipher ? updateOfEntry(ROOT, await cipher.encrypt(state, 'version')) : state;
       const body = { ...place, versionId, versionName, state: toBase64(sent) };

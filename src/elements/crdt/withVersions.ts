@@ -11,6 +11,7 @@ export function withVersions(
   { place, opened: _, restore, settle: _settle, close: _close, drop: _drop, ...store }: SharedStore,
   session: Session,
   cipher: Cipher | null,
+  requireWriter: (documentId: string) => void,
   destroy: () => void,
 ): CrdtStore {
   const { documentId, storeId: id } = place;
@@ -19,6 +20,7 @@ export function withVersions(
     session,
     () => cipher,
     () => ({ documentId, storeId: id }),
+    requireWriter,
   );
 
   async function saveVersion(versionName: string): Promise<string> {

@@ -210,9 +210,22 @@ describe('refusals', () => {
     await access('vera', 'viewer');
     const ada = await open(service, 'ada');
     const ofAda = await notes(ada, { initialValue: 'Read me' });
-    const vera = await notes(await open(service, 'vera'), { initialValue: 'Not this', forceResetInitialContent: true });
+    const ofViewer = await open(service, 'vera');
+    const vera = await notes(ofViewer, { initialValue: 'Not this', forceResetInitialContent: true });
     expect(vera.getState().value.isReadOnly).toBe(true);
     expect(() => vera.update('Mine')).toThrow(expect.objectContaining({ code: 'PERMISSION_DENIED' }));
+    const { crdt } = ofViewer;
+    const [state, before] = [new Uint8Array([1]), service.requests.length];
+    for (const refused of [
+      () => crdt.pushMessage({ id: 'notes', data: state, yjsClientId: 1 }),
+      () => crdt.saveSnapshot({ id: 'notes', state, vector: state }),
+      () => crdt.pruneMessages({ id: 'notes', beforeTs: 1 }),
+      () => crdt.saveVersion({ id: 'notes', versionId: 'v', versionName: 'Mine', state }),
+      () => vera.saveVersion('Mine'),
+    ]) {
+      expect(await rejectionOf(refused())).toMatchObject({ code: 'PERMISSION_DENIED' });
+    }
+    expect(service.requests.slice(before).filter((path) => path.startsWith('crdt/'))).toEqual([]);
     ofAda.update('Read me again');
     await expectContent(vera, 'Read me again');
   });
