@@ -259,5 +259,4 @@ export type ServerFrame =
   | TypingFrame
   | CursorsFrame
   | StoreFrame<`crdt:${string}`>
-  /** `timestamp`: the service's time, ms since epoch. Absent in frames of older services. */
-  | { type: 'pong'; timestamp?: number };
+  | { type: 'pong' };

@@ -1,6 +1,5 @@
 import type { ServerFrame, Topic } from '@parley/protocol';
 import { CLOSE_CODES, FIRST_SUBSCRIPTIONS, HEARTBEAT_MS } from '@parley/protocol/constants';
-import { noteServiceTime } from '../session/serviceTime.js';
 import type { Link, OpenLink } from './Link.js';
 import type { Topics } from './topics.js';
 
@@ -10,12 +9,6 @@ export interface SocketOptions {
   url: string;
   WebSocket: new (url: string) => WebSocket;
 }
-
-/** A later answer to a ping may have waited for a page that was frozen, and no longer tells the time, ms. */
-const PROMPT_MS = 10_000;
-
-/** By this much the clock is off, and not only rounded to whole minutes, ms. */
-const OFF_MS = 45_000;
 
 /** Longer subscriptions are sent after the sign-in: they fit into its frame whatever their ids are, beside the longest token. */
 const MAX_FIRST_LENGTH = 7000;
@@ -38,7 +31,6 @@ export const socketLink =
     socket.binaryType = 'arraybuffer';
     let isDone = false;
     let hasReceived = true;
-    let pingedAt = 0;
     let heartbeat: ReturnType<typeof setInterval>;
 
     const finish = () => {
@@ -60,7 +52,6 @@ export const socketLink =
     const beat = () => {
       if (!hasReceived) return lose(CLOSE_CODES.IDLE);
       hasReceived = false;
-      pingedAt = Date.now();
       send({ type: 'ping' });
     };
     const beatEvery = (intervalMs: number) => {
@@ -98,7 +89,6 @@ export const socketLink =
         complete();
         onOpen();
       } else if (frame.type !== 'pong') onFrame(frame);
-      else if (Date.now() - pingedAt < PROMPT_MS) noteServiceTime(frame.timestamp, OFF_MS);
     };
 
     return {

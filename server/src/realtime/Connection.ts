@@ -234,7 +234,7 @@ export class Connection implements Reader, PersonConnection, Due {
       case 'closeStore':
         return stores.ask(frame, (topic) => byTopic.get(topic));
       case 'ping':
-        this.#sendFrame({ type: 'pong', timestamp: this.#host.core.clock.now() });
+        this.#sendFrame({ type: 'pong' });
         this.#subscriptions.catchUp();
     }
   }

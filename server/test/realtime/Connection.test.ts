@@ -143,7 +143,7 @@ describe('a realtime connection', () => {
       const socket = await openSession(acme, 'bob');
       const pad = (bytes: number) => `{"type":"ping","pad":"${'é'.repeat((bytes - 24) / 2)}"}`;
       socket.sendRaw(pad(REALTIME_LIMITS.maxFrameBytes));
-      expect(await socket.next()).toMatchObject({ type: 'pong' });
+      expect(await socket.next()).toEqual({ type: 'pong' });
       socket.sendRaw(`${pad(REALTIME_LIMITS.maxFrameBytes)} `);
       expect(await socket.whenClosed()).toBe(CLOSE_CODES.FRAME_TOO_LARGE);
     });
@@ -181,10 +181,10 @@ describe('a realtime connection', () => {
   });
 
   describe('time', () => {
-    it('answers a ping, with the time', async () => {
+    it('answers a ping', async () => {
       const socket = await openSession(acme, 'bob');
       socket.send({ type: 'ping' });
-      expect(await socket.next()).toEqual({ type: 'pong', timestamp: test.clock.now() });
+      expect(await socket.next()).toEqual({ type: 'pong' });
     });
 
     it('closes IDLE after two heartbeats of silence, and not while any frame comes', async () => {

@@ -121,7 +121,7 @@ describeNotifications('topic inbox', (bench) => {
       await bench.acme.add();
       await bob.next('changes');
       eve.send({ type: 'ping' });
-      expect(await eve.next()).toMatchObject({ type: 'pong' });
+      expect(await eve.next()).toEqual({ type: 'pong' });
       expect(await eve.next()).toEqual({ type: 'changes', topic: 'inbox', after: 0, sequence: 1, changes: [] });
     });
 

@@ -51,7 +51,7 @@ describe('topic permissions', () => {
   };
   const isSilent = async (socket: TestSocket) => {
     socket.send({ type: 'ping' });
-    expect(await socket.next()).toMatchObject({ type: 'pong' });
+    expect(await socket.next()).toEqual({ type: 'pong' });
   };
 
   it('sends what the person may enter now when a grant names the person, the documents of the grant included', async () => {

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createParleyClient } from '../../../src/createParleyClient.js';
 import { noteServiceTime, serviceNow } from '../../../src/session/serviceTime.js';
-import { createHttpTransport, type HttpTransportOptions } from '../../../src/index.js';
 import { inPageService } from '../../../testing/inPageService.js';
 import { addThreads, commentsOn } from '../../support/commentsOn.js';
 import { HandDrivenTransport, settled } from '../../support/HandDrivenTransport.js';
-import { HandDrivenSocket } from '../../support/HandDrivenSocket.js';
 import { rejectionOf } from '../../support/rejectionOf.js';
 import { signIn } from '../../support/signIn.js';
 import { startTestService, type TestService } from '../../support/startTestService.js';
@@ -43,40 +41,6 @@ it('is the time of the service, whatever this clock says', async () => {
     await signIn(service.as('ada'));
     expect(Math.abs(Date.now() - minutes * MINUTE_MS - serviceNow())).toBeLessThan(MINUTE_MS);
   }
-});
-
-it('follows the clock of a page that stays open: answers to the heartbeat renew it, unless they come late', async () => {
-  vi.useFakeTimers();
-  HandDrivenSocket.opened.length = 0;
-  const transport = createHttpTransport({
-    apiKey: 'key',
-    baseUrl: 'https://parley.test',
-    // A class of the test stands for the browser's; only what the transport uses is there.
-    WebSocket: HandDrivenSocket as unknown as HttpTransportOptions['WebSocket'],
-  });
-  const credentials = { userId: 'ada', organizationId: 'acme', token: 'token' };
-  transport.authenticate({ ...credentials, onTokenExpired: async () => {}, onForbidden: () => {} });
-  const socket = HandDrivenSocket.newest;
-  socket.accept(30_000);
-  /** How far this clock is ahead after an answer, in minutes. */
-  const aheadAfter = async (differenceMs: number, delayMs = 0) => {
-    await vi.advanceTimersByTimeAsync(30_000 - (Date.now() - lastBeat));
-    lastBeat = Date.now();
-    const timestamp = Date.now() - differenceMs;
-    await vi.advanceTimersByTimeAsync(delayMs);
-    socket.receive({ type: 'pong', timestamp });
-    return (Date.now() - serviceNow()) / MINUTE_MS;
-  };
-  let lastBeat = Date.now();
-  expect(await aheadAfter(10 * MINUTE_MS)).toBe(10);
-  expect(await aheadAfter(-90 * MINUTE_MS)).toBe(-90);
-  expect(await aheadAfter(0)).toBe(0);
-  // Around half a minute the difference does not go to and fro.
-  for (const differenceMs of [29_000, 31_000, 29_000, -31_000]) expect(await aheadAfter(differenceMs)).toBe(0);
-  // The page was frozen meanwhile.
-  expect(await aheadAfter(20 * MINUTE_MS, 12_000)).toBe(0);
-  socket.receive({ type: 'pong' }); // an older service
-  expect(serviceNow()).toBe(Date.now());
 });
 
 it('is that of this machine where the difference may be the way of the answer', () => {
